@@ -1,0 +1,118 @@
+//! Counting the positions at a given depth: the field's test of a move generator.
+
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use crate::Position;
+
+/// The number of lines of `depth` plies from `position`.
+///
+/// A pass is a ply like any other, and a line that ends the game early counts as one: the
+/// convention of Aart Bik's table for Reversi. The last ply is counted without being played.
+///
+/// ```
+/// use boardgame_core::{perft, reversi::Reversi};
+/// assert_eq!(perft(&mut Reversi::new(), 5), 1396);
+/// ```
+pub fn perft<P: Position>(position: &mut P, depth: u32) -> u64 {
+    perft_with(position, depth, |_| true)
+}
+
+/// The number of lines of `depth` plies from `position`, in which only those moves use up depth
+/// for which `counts` says so.
+///
+/// With `|m| m != Move::Pass` a pass is free, which is the other convention for Reversi.
+pub fn perft_with<P: Position>(
+    position: &mut P,
+    depth: u32,
+    counts: impl Fn(P::Move) -> bool + Copy,
+) -> u64 {
+    walk(position, depth, counts, &mut Vec::new())
+}
+
+/// [`perft`] for each legal move of `position`, in the order of the moves.
+pub fn perft_divide<P: Position>(position: &mut P, depth: u32) -> Vec<(P::Move, u64)> {
+    perft_divide_with(position, depth, |_| true)
+}
+
+/// [`perft_with`] for each legal move of `position`, in the order of the moves.
+pub fn perft_divide_with<P: Position>(
+    position: &mut P,
+    depth: u32,
+    counts: impl Fn(P::Move) -> bool + Copy,
+) -> Vec<(P::Move, u64)> {
+    let mut moves = Vec::new();
+    if depth > 0 {
+        push_moves(position, &mut moves);
+    }
+    let mut stack = Vec::new();
+    moves
+        .into_iter()
+        .map(|m| {
+            let delta = position.make(m);
+            let lines = walk(position, depth - u32::from(counts(m)), counts, &mut stack);
+            position.unmake(delta);
+            (m, lines)
+        })
+        .collect()
+}
+
+/// `stack` holds the moves still to be tried along the line, so that no node allocates.
+fn walk<P: Position>(
+    position: &mut P,
+    depth: u32,
+    counts: impl Fn(P::Move) -> bool + Copy,
+    stack: &mut Vec<P::Move>,
+) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let base = stack.len();
+    if depth == 1 {
+        // Free moves are rare and lead on; everything else is a leaf that need not be played.
+        let mut leaves = 0;
+        let _ = position.visit_moves(|m| {
+            if counts(m) {
+                leaves += 1;
+            } else {
+                stack.push(m);
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        if leaves == 0 && stack.len() == base {
+            return 1;
+        }
+        leaves + walk_from(position, depth, counts, stack, base)
+    } else {
+        push_moves(position, stack);
+        if stack.len() == base {
+            return 1;
+        }
+        walk_from(position, depth, counts, stack, base)
+    }
+}
+
+/// Walks on with each move of `stack` from `base` up, and takes them off.
+fn walk_from<P: Position>(
+    position: &mut P,
+    depth: u32,
+    counts: impl Fn(P::Move) -> bool + Copy,
+    stack: &mut Vec<P::Move>,
+    base: usize,
+) -> u64 {
+    let mut lines = 0;
+    while stack.len() > base {
+        let Some(m) = stack.pop() else { break };
+        let delta = position.make(m);
+        lines += walk(position, depth - u32::from(counts(m)), counts, stack);
+        position.unmake(delta);
+    }
+    lines
+}
+
+fn push_moves<P: Position>(position: &P, moves: &mut Vec<P::Move>) {
+    let _ = position.visit_moves(|m| {
+        moves.push(m);
+        ControlFlow::<()>::Continue(())
+    });
+}

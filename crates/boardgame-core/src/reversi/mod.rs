@@ -1,0 +1,1 @@
+//! Reversi (being written).

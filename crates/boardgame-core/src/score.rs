@@ -1,0 +1,149 @@
+//! What a position is worth to the side to move.
+
+use core::fmt;
+use core::ops::Neg;
+
+use crate::{Side, Status};
+
+/// The worth of a position in the view of the side to move.
+///
+/// A score is either a *value* of an evaluator, between [`Score::LOWEST`] and [`Score::HIGHEST`] in the evaluator's own
+/// unit, or a *proven* win or loss that carries its distance in plies. Every proven win is above every value, and a nearer
+/// win above a farther one; losses mirror that.
+///
+/// ```
+/// use boardgame_core::Score;
+/// assert!(Score::win_in(1) > Score::win_in(3));
+/// assert!(Score::win_in(900) > Score::value(i32::MAX));
+/// assert_eq!(-Score::win_in(3), Score::loss_in(3));
+/// assert_eq!(Score::win_in(3).to_string(), "win in 3");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
+pub struct Score(i32);
+
+impl Score {
+    /// A win in no plies at all, the top of the scale; what is left of it after `n` plies is a win in `n`.
+    const WIN: i32 = 1_000_000_000;
+    /// The longest distance that a proven score can carry, in plies.
+    pub const MAX_DISTANCE: u32 = 1_000_000;
+    /// The highest value that is not a proven win.
+    pub const HIGHEST: Self = Self(Self::WIN - Self::MAX_DISTANCE as i32 - 1);
+    /// The lowest value that is not a proven loss.
+    pub const LOWEST: Self = Self(-Self::HIGHEST.0);
+    /// Neither side is better; also the score of a drawn game.
+    pub const DRAW: Self = Self(0);
+    /// Above every score: the upper end of a full search window.
+    pub const INFINITY: Self = Self(Self::WIN + 1);
+
+    /// An evaluator's value, held within [`Score::LOWEST`] and [`Score::HIGHEST`].
+    #[inline]
+    #[must_use]
+    pub const fn value(value: i32) -> Self {
+        if value > Self::HIGHEST.0 {
+            Self::HIGHEST
+        } else if value < Self::LOWEST.0 {
+            Self::LOWEST
+        } else {
+            Self(value)
+        }
+    }
+
+    /// A proven win of the side to move in `plies` plies (at most [`Score::MAX_DISTANCE`]; more is taken as that).
+    #[inline]
+    #[must_use]
+    pub const fn win_in(plies: u32) -> Self {
+        let plies = if plies > Self::MAX_DISTANCE { Self::MAX_DISTANCE } else { plies };
+        Self(Self::WIN - plies as i32)
+    }
+
+    /// A proven loss of the side to move in `plies` plies (at most [`Score::MAX_DISTANCE`]; more is taken as that).
+    #[inline]
+    #[must_use]
+    pub const fn loss_in(plies: u32) -> Self {
+        Self(-Self::win_in(plies).0)
+    }
+
+    /// The score of a finished game in the view of `side`, or `None` while it goes on.
+    #[inline]
+    #[must_use]
+    pub fn of_end(status: Status, side: Side) -> Option<Self> {
+        match status {
+            Status::Ongoing => None,
+            Status::Drawn => Some(Self::DRAW),
+            Status::Won { side: winner } if winner == side => Some(Self::win_in(0)),
+            Status::Won { .. } => Some(Self::loss_in(0)),
+        }
+    }
+
+    /// The same score seen from one ply earlier: proven distances grow by one, values stay.
+    ///
+    /// A search negates a child's score and then steps it back.
+    #[inline]
+    #[must_use]
+    pub const fn one_ply_back(self) -> Self {
+        if self.0 > Self::HIGHEST.0 {
+            Self(if self.0 - 1 > Self::HIGHEST.0 { self.0 - 1 } else { self.0 })
+        } else if self.0 < Self::LOWEST.0 {
+            Self(if self.0 + 1 < Self::LOWEST.0 { self.0 + 1 } else { self.0 })
+        } else {
+            self
+        }
+    }
+
+    /// Whether the score is a proven win or loss.
+    #[inline]
+    #[must_use]
+    pub const fn is_proven(self) -> bool {
+        self.0 > Self::HIGHEST.0 || self.0 < Self::LOWEST.0
+    }
+
+    /// Whether the score is a proven win of the side to move.
+    #[inline]
+    #[must_use]
+    pub const fn is_win(self) -> bool {
+        self.0 > Self::HIGHEST.0
+    }
+
+    /// Whether the score is a proven loss of the side to move.
+    #[inline]
+    #[must_use]
+    pub const fn is_loss(self) -> bool {
+        self.0 < Self::LOWEST.0
+    }
+
+    /// Plies until the proven end, or `None` if nothing is proven.
+    #[inline]
+    #[must_use]
+    pub const fn distance(self) -> Option<u32> {
+        if self.is_proven() { Some((Self::WIN - self.0.abs()).unsigned_abs()) } else { None }
+    }
+
+    /// The bare number: an evaluator's unit, or the proven range above and below it.
+    #[inline]
+    #[must_use]
+    pub const fn raw(self) -> i32 {
+        self.0
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    /// The same score in the opponent's view.
+    #[inline]
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.distance() {
+            Some(plies) if self.is_win() => write!(f, "win in {plies}"),
+            Some(plies) => write!(f, "loss in {plies}"),
+            None => write!(f, "{:+}", self.0),
+        }
+    }
+}

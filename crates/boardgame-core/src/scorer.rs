@@ -1,0 +1,55 @@
+//! Numbers for moves and for positions: [`MoveScorer`] and [`Evaluator`].
+
+use core::ops::ControlFlow;
+
+use crate::{Position, Score};
+
+/// A number for each move, without looking further than the rules demand: the tutorials' AIs.
+///
+/// Higher is better for the side to move. [`Greedy`](crate::search::Greedy) plays the best one.
+pub trait MoveScorer<P: Position> {
+    /// The worth of the legal move `m` in `position`; nothing in it is proven.
+    fn score(&self, position: &P, m: P::Move) -> i32;
+
+    /// Shows every legal move with its number: the whole board's numbers at once.
+    fn visit_scores(&self, position: &P, mut visitor: impl FnMut(P::Move, i32))
+    where
+        Self: Sized,
+    {
+        let _ = position.visit_moves(|m| {
+            visitor(m, self.score(position, m));
+            ControlFlow::<()>::Continue(())
+        });
+    }
+}
+
+impl<P: Position, S: MoveScorer<P> + ?Sized> MoveScorer<P> for &S {
+    fn score(&self, position: &P, m: P::Move) -> i32 {
+        (**self).score(position, m)
+    }
+}
+
+/// A number for a position, kept up to date ply by ply.
+///
+/// # Laws
+/// After any [`push`](Evaluator::push) and [`pop`](Evaluator::pop) the state is what
+/// [`init`](Evaluator::init) makes of the position from scratch, and with all colours swapped the
+/// score stays the same (it is the view of the side to move).
+pub trait Evaluator<P: Position> {
+    /// What is kept between plies.
+    type State;
+
+    /// The state of `position`, from scratch.
+    fn init(&self, position: &P) -> Self::State;
+
+    /// Follows a ply: `position` is the one after it, `delta` what
+    /// [`make`](Position::make) returned.
+    fn push(&self, state: &mut Self::State, position: &P, delta: &P::Delta);
+
+    /// Follows a ply being taken back: `position` is the one before it, `delta` what
+    /// [`unmake`](Position::unmake) was given.
+    fn pop(&self, state: &mut Self::State, position: &P, delta: &P::Delta);
+
+    /// The worth of `position` to the side to move.
+    fn score(&self, state: &Self::State, position: &P) -> Score;
+}

@@ -1,0 +1,137 @@
+//! What every searching player has in common: limits, a way to stop it, and its report.
+
+use alloc::vec::Vec;
+
+use crate::{Position, Score};
+
+mod greedy;
+mod random;
+
+pub use greedy::Greedy;
+pub use random::Random;
+
+/// A player: looks at a position and reports the move it would play.
+///
+/// The same searcher in the same state, with the same position and limits that do not depend on
+/// time, gives the same report on every platform.
+pub trait Searcher<P: Position> {
+    /// Searches `position` until `limits` or `stop` end it.
+    ///
+    /// Whenever it stops, the report holds a legal move, or none if the game is over.
+    fn search(&mut self, position: &P, limits: &Limits, stop: &mut dyn Stop) -> Report<P::Move>;
+}
+
+impl<P: Position, S: Searcher<P> + ?Sized> Searcher<P> for alloc::boxed::Box<S> {
+    fn search(&mut self, position: &P, limits: &Limits, stop: &mut dyn Stop) -> Report<P::Move> {
+        (**self).search(position, limits, stop)
+    }
+}
+
+/// How far a search may go. The default has no limit at all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The deepest iteration to begin, in plies.
+    pub depth: Option<u32>,
+    /// The number of nodes after which to stop.
+    pub nodes: Option<u64>,
+}
+
+/// Says when a search must stop: a deadline, a cancelled flag, a shared budget.
+///
+/// The core knows no clock, so whoever calls a search brings one.
+pub trait Stop {
+    /// Asked now and then with the number of nodes searched so far; `true` ends the search.
+    fn poll(&mut self, nodes: u64) -> bool;
+}
+
+impl<F: FnMut(u64) -> bool> Stop for F {
+    fn poll(&mut self, nodes: u64) -> bool {
+        self(nodes)
+    }
+}
+
+/// Never stops a search; its [`Limits`] alone do.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Never;
+
+impl Stop for Never {
+    fn poll(&mut self, _nodes: u64) -> bool {
+        false
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report<M> {
+    /// The move to play, or `None` if the game is over.
+    pub best: Option<M>,
+    /// The worth of the position to the side to move.
+    pub score: Score,
+    /// What `score` is: exact within its depth, or a bound.
+    pub bound: Bound,
+    /// The depth of the last full iteration, in plies.
+    pub depth: u32,
+    /// The length of the longest line looked at, in plies.
+    pub seldepth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// The principal variation: the moves that both sides are expected to play, `best` first.
+    pub pv: Vec<M>,
+    /// The best lines if more than one was asked for, the best first.
+    pub lines: Vec<ScoredLine<M>>,
+    /// Why the search ended.
+    pub reason: StopReason,
+}
+
+/// One of several lines of a [`Report`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoredLine<M> {
+    /// The worth of the line to the side to move.
+    pub score: Score,
+    /// The moves, the first one first.
+    pub pv: Vec<M>,
+}
+
+/// What a score says about the true one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// It is the score.
+    #[default]
+    Exact,
+    /// The score is this or higher.
+    Lower,
+    /// The score is this or lower.
+    Upper,
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StopReason {
+    /// The answer cannot change any more.
+    Complete,
+    /// [`Limits::depth`] was reached.
+    Depth,
+    /// [`Limits::nodes`] was reached.
+    Nodes,
+    /// [`Stop::poll`] said so.
+    Stopped,
+}
+
+impl<M: Copy> Report<M> {
+    /// A report of one ply: a move that was chosen without a deeper search.
+    #[must_use]
+    pub fn of_move(best: Option<M>, score: Score, nodes: u64) -> Self {
+        let depth = u32::from(best.is_some());
+        Self {
+            best,
+            score,
+            bound: Bound::Exact,
+            depth,
+            seldepth: depth,
+            nodes,
+            pv: best.into_iter().collect(),
+            lines: Vec::new(),
+            reason: StopReason::Complete,
+        }
+    }
+}
