@@ -17,7 +17,11 @@ pub trait Board: Position<Move = Move> {
 
     /// `m` as this game writes it: `h8`, `f5`, `pass`.
     fn move_text(&self, m: Move) -> MoveText {
-        MoveText { notation: Self::NOTATION, grid: self.grid(), m }
+        MoveText {
+            notation: Self::NOTATION,
+            grid: self.grid(),
+            m,
+        }
     }
 
     /// Reads a move as this game writes it, in upper or lower case; `pass`, `pa`, `ps` and `--`
@@ -26,7 +30,10 @@ pub trait Board: Position<Move = Move> {
     /// # Errors
     /// If the text is no pass and names no square of the board.
     fn parse_move(&self, text: &str) -> Result<Move, SquareError> {
-        if ["pass", "pa", "ps", "--"].iter().any(|pass| text.eq_ignore_ascii_case(pass)) {
+        if ["pass", "pa", "ps", "--"]
+            .iter()
+            .any(|pass| text.eq_ignore_ascii_case(pass))
+        {
             return Ok(Move::Pass);
         }
         Self::NOTATION.parse(self.grid(), text).map(Move::Place)
@@ -34,7 +41,10 @@ pub trait Board: Position<Move = Move> {
 
     /// How many stones of `side` are on the board.
     fn stones(&self, side: Side) -> usize {
-        self.grid().squares().filter(|&square| self.at(square) == Some(side)).count()
+        self.grid()
+            .squares()
+            .filter(|&square| self.at(square) == Some(side))
+            .count()
     }
 
     /// The board as text with coordinates, for people: `X` black, `O` white, `.` empty.
@@ -73,7 +83,11 @@ impl<B: Board> fmt::Display for Diagram<'_, B> {
         };
         letters(f)?;
         for y in 0..grid.height() {
-            let row = if B::NOTATION == Notation::BottomUp { grid.height() - y } else { y + 1 };
+            let row = if B::NOTATION == Notation::BottomUp {
+                grid.height() - y
+            } else {
+                y + 1
+            };
             write!(f, "\n{row:2}")?;
             for x in 0..grid.width() {
                 let stone = match self.0.at(Square::new(x, y)) {

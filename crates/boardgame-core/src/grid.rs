@@ -40,7 +40,10 @@ impl Grid {
         if width == 0 || width > max || height == 0 || height > max {
             return Err(GridError { width, height });
         }
-        Ok(Self { width: width as u8, height: height as u8 })
+        Ok(Self {
+            width: width as u8,
+            height: height as u8,
+        })
     }
 
     /// Number of columns.

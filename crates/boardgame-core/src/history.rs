@@ -65,7 +65,11 @@ impl<P: Position> History<P> {
     /// A game that starts from `position`.
     #[must_use]
     pub const fn new(position: P) -> Self {
-        Self { position, plies: Vec::new(), ply: 0 }
+        Self {
+            position,
+            plies: Vec::new(),
+            ply: 0,
+        }
     }
 
     /// The position now.
@@ -163,7 +167,10 @@ impl<P: Position> History<P> {
     /// If the game, undone plies included, is shorter than that.
     pub fn go_to(&mut self, ply: usize) -> Result<(), NoSuchPly> {
         if ply > self.plies.len() {
-            return Err(NoSuchPly { ply, last: self.plies.len() });
+            return Err(NoSuchPly {
+                ply,
+                last: self.plies.len(),
+            });
         }
         while self.ply > ply {
             let _ = self.undo();

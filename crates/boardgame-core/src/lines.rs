@@ -66,9 +66,15 @@ impl LineTable {
             .into_iter()
             .flat_map(|direction| grid.squares().map(move |start| (start, direction)))
             .filter(|&(start, direction)| {
-                start.step(direction, i32::from(k) - 1).is_some_and(|end| grid.contains(end))
+                start
+                    .step(direction, i32::from(k) - 1)
+                    .is_some_and(|end| grid.contains(end))
             })
-            .map(|(start, direction)| Line { start, direction, len: k })
+            .map(|(start, direction)| Line {
+                start,
+                direction,
+                len: k,
+            })
             .collect();
 
         let mut by_square: Vec<Vec<u16>> = alloc::vec![Vec::new(); grid.area()];
@@ -83,7 +89,13 @@ impl LineTable {
             through.extend(numbers);
             first.push(through.len() as u16);
         }
-        Self { grid, k, lines, through, first }
+        Self {
+            grid,
+            k,
+            lines,
+            through,
+            first,
+        }
     }
 
     /// The board.
@@ -121,7 +133,10 @@ mod tests {
 
     /// The number of places for a row of `k`, counted by direction.
     fn formula(width: usize, height: usize, k: usize) -> usize {
-        let (across, down) = ((width + 1).saturating_sub(k), (height + 1).saturating_sub(k));
+        let (across, down) = (
+            (width + 1).saturating_sub(k),
+            (height + 1).saturating_sub(k),
+        );
         height * across + width * down + 2 * across * down
     }
 

@@ -75,7 +75,11 @@ impl Notation {
     /// `square` as text, in lower case.
     #[must_use]
     pub const fn write(self, grid: Grid, square: Square) -> SquareText {
-        SquareText { notation: self, grid, square }
+        SquareText {
+            notation: self,
+            grid,
+            square,
+        }
     }
 
     /// Reads a square, in upper or lower case. The whole text must be the square.
@@ -88,16 +92,27 @@ impl Notation {
         let (column, row) = match self {
             Self::BottomUp | Self::TopDown => {
                 if !first.is_ascii_alphabetic() {
-                    return Err(SquareError::Column { found: first, example });
+                    return Err(SquareError::Column {
+                        found: first,
+                        example,
+                    });
                 }
                 let column = usize::from(first.to_ascii_lowercase() as u8 - b'a') + 1;
-                (column, number(&text[1..]).ok_or(SquareError::Row { example })?)
+                (
+                    column,
+                    number(&text[1..]).ok_or(SquareError::Row { example })?,
+                )
             }
             Self::Comma => {
                 let (column, row) = text.split_once(',').ok_or(SquareError::Row { example })?;
-                let column = number(column.trim_end())
-                    .ok_or(SquareError::Column { found: first, example })?;
-                (column + 1, number(row.trim_start()).ok_or(SquareError::Row { example })?)
+                let column = number(column.trim_end()).ok_or(SquareError::Column {
+                    found: first,
+                    example,
+                })?;
+                (
+                    column + 1,
+                    number(row.trim_start()).ok_or(SquareError::Row { example })?,
+                )
             }
         };
         let y = match self {
@@ -105,11 +120,8 @@ impl Notation {
             Self::TopDown => row.checked_sub(1),
             Self::Comma => Some(row),
         };
-        y.and_then(|y| grid.square(column - 1, y)).ok_or(SquareError::OffBoard {
-            column,
-            row,
-            grid,
-        })
+        y.and_then(|y| grid.square(column - 1, y))
+            .ok_or(SquareError::OffBoard { column, row, grid })
     }
 }
 
@@ -132,7 +144,12 @@ impl fmt::Display for SquareText {
         let (x, y) = (self.square.x(), self.square.y());
         match self.notation {
             Notation::BottomUp => {
-                write!(f, "{}{}", char::from(b'a' + x), i32::from(self.grid.height()) - i32::from(y))
+                write!(
+                    f,
+                    "{}{}",
+                    char::from(b'a' + x),
+                    i32::from(self.grid.height()) - i32::from(y)
+                )
             }
             Notation::TopDown => write!(f, "{}{}", char::from(b'a' + x), y + 1),
             Notation::Comma => write!(f, "{x},{y}"),
@@ -164,22 +181,79 @@ mod tests {
     #[test]
     fn a_bad_square_is_named() {
         let grid = Grid::new(15, 15).unwrap();
-        let refused = |notation: Notation, text| notation.parse(grid, text).unwrap_err().to_string();
+        let refused =
+            |notation: Notation, text| notation.parse(grid, text).unwrap_err().to_string();
         let cases = [
-            (Notation::BottomUp, "", "no square is named: expected a column and a row, as in h8"),
-            (Notation::BottomUp, "8h", "'8' is no column: expected one as in h8"),
-            (Notation::BottomUp, "h", "no row follows the column: expected one as in h8"),
-            (Notation::BottomUp, "h8x", "no row follows the column: expected one as in h8"),
-            (Notation::BottomUp, "h+8", "no row follows the column: expected one as in h8"),
-            (Notation::BottomUp, "h0", "column 8, row 0 is off the 15x15 board"),
-            (Notation::BottomUp, "h16", "column 8, row 16 is off the 15x15 board"),
-            (Notation::BottomUp, "p1", "column 16, row 1 is off the 15x15 board"),
-            (Notation::BottomUp, "é1", "'é' is no column: expected one as in h8"),
-            (Notation::BottomUp, "h99999", "no row follows the column: expected one as in h8"),
-            (Notation::TopDown, "a0", "column 1, row 0 is off the 15x15 board"),
-            (Notation::Comma, "7", "no row follows the column: expected one as in 7,7"),
-            (Notation::Comma, "x,7", "'x' is no column: expected one as in 7,7"),
-            (Notation::Comma, "15,0", "column 16, row 0 is off the 15x15 board"),
+            (
+                Notation::BottomUp,
+                "",
+                "no square is named: expected a column and a row, as in h8",
+            ),
+            (
+                Notation::BottomUp,
+                "8h",
+                "'8' is no column: expected one as in h8",
+            ),
+            (
+                Notation::BottomUp,
+                "h",
+                "no row follows the column: expected one as in h8",
+            ),
+            (
+                Notation::BottomUp,
+                "h8x",
+                "no row follows the column: expected one as in h8",
+            ),
+            (
+                Notation::BottomUp,
+                "h+8",
+                "no row follows the column: expected one as in h8",
+            ),
+            (
+                Notation::BottomUp,
+                "h0",
+                "column 8, row 0 is off the 15x15 board",
+            ),
+            (
+                Notation::BottomUp,
+                "h16",
+                "column 8, row 16 is off the 15x15 board",
+            ),
+            (
+                Notation::BottomUp,
+                "p1",
+                "column 16, row 1 is off the 15x15 board",
+            ),
+            (
+                Notation::BottomUp,
+                "é1",
+                "'é' is no column: expected one as in h8",
+            ),
+            (
+                Notation::BottomUp,
+                "h99999",
+                "no row follows the column: expected one as in h8",
+            ),
+            (
+                Notation::TopDown,
+                "a0",
+                "column 1, row 0 is off the 15x15 board",
+            ),
+            (
+                Notation::Comma,
+                "7",
+                "no row follows the column: expected one as in 7,7",
+            ),
+            (
+                Notation::Comma,
+                "x,7",
+                "'x' is no column: expected one as in 7,7",
+            ),
+            (
+                Notation::Comma,
+                "15,0",
+                "column 16, row 0 is off the 15x15 board",
+            ),
         ];
         for (notation, text, message) in cases {
             assert_eq!(refused(notation, text), message, "{notation:?} {text:?}");

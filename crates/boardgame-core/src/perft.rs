@@ -15,7 +15,7 @@ use crate::Position;
 /// assert_eq!(perft(&mut Reversi::new(), 5), 1396);
 /// ```
 pub fn perft<P: Position>(position: &mut P, depth: u32) -> u64 {
-    perft_with(position, depth, |_| true)
+    walk::<P, true>(position, depth, |_| true, &mut Vec::new())
 }
 
 /// The number of lines of `depth` plies from `position`, in which only those moves use up depth
@@ -27,16 +27,24 @@ pub fn perft_with<P: Position>(
     depth: u32,
     counts: impl Fn(P::Move) -> bool + Copy,
 ) -> u64 {
-    walk(position, depth, counts, &mut Vec::new())
+    walk::<P, false>(position, depth, counts, &mut Vec::new())
 }
 
 /// [`perft`] for each legal move of `position`, in the order of the moves.
 pub fn perft_divide<P: Position>(position: &mut P, depth: u32) -> Vec<(P::Move, u64)> {
-    perft_divide_with(position, depth, |_| true)
+    divide::<P, true>(position, depth, |_| true)
 }
 
 /// [`perft_with`] for each legal move of `position`, in the order of the moves.
 pub fn perft_divide_with<P: Position>(
+    position: &mut P,
+    depth: u32,
+    counts: impl Fn(P::Move) -> bool + Copy,
+) -> Vec<(P::Move, u64)> {
+    divide::<P, false>(position, depth, counts)
+}
+
+fn divide<P: Position, const ALL: bool>(
     position: &mut P,
     depth: u32,
     counts: impl Fn(P::Move) -> bool + Copy,
@@ -50,15 +58,17 @@ pub fn perft_divide_with<P: Position>(
         .into_iter()
         .map(|m| {
             let delta = position.make(m);
-            let lines = walk(position, depth - u32::from(counts(m)), counts, &mut stack);
+            let left = depth - u32::from(counts(m));
+            let lines = walk::<P, ALL>(position, left, counts, &mut stack);
             position.unmake(delta);
             (m, lines)
         })
         .collect()
 }
 
-/// `stack` holds the moves still to be tried along the line, so that no node allocates.
-fn walk<P: Position>(
+/// `stack` holds the moves still to be tried along the line, so that no node allocates. `ALL`
+/// says that every move counts, so that the last ply need only be counted.
+fn walk<P: Position, const ALL: bool>(
     position: &mut P,
     depth: u32,
     counts: impl Fn(P::Move) -> bool + Copy,
@@ -67,47 +77,43 @@ fn walk<P: Position>(
     if depth == 0 {
         return 1;
     }
+    if ALL && depth == 1 {
+        return count_lines(position);
+    }
     let base = stack.len();
+    let mut lines = 0;
     if depth == 1 {
         // Free moves are rare and lead on; everything else is a leaf that need not be played.
-        let mut leaves = 0;
         let _ = position.visit_moves(|m| {
             if counts(m) {
-                leaves += 1;
+                lines += 1;
             } else {
                 stack.push(m);
             }
             ControlFlow::<()>::Continue(())
         });
-        if leaves == 0 && stack.len() == base {
-            return 1;
-        }
-        leaves + walk_from(position, depth, counts, stack, base)
     } else {
         push_moves(position, stack);
-        if stack.len() == base {
-            return 1;
-        }
-        walk_from(position, depth, counts, stack, base)
     }
-}
-
-/// Walks on with each move of `stack` from `base` up, and takes them off.
-fn walk_from<P: Position>(
-    position: &mut P,
-    depth: u32,
-    counts: impl Fn(P::Move) -> bool + Copy,
-    stack: &mut Vec<P::Move>,
-    base: usize,
-) -> u64 {
-    let mut lines = 0;
+    if lines == 0 && stack.len() == base {
+        return 1;
+    }
     while stack.len() > base {
         let Some(m) = stack.pop() else { break };
         let delta = position.make(m);
-        lines += walk(position, depth - u32::from(counts(m)), counts, stack);
+        lines += if ALL && depth == 2 {
+            count_lines(position)
+        } else {
+            walk::<P, ALL>(position, depth - u32::from(counts(m)), counts, stack)
+        };
         position.unmake(delta);
     }
     lines
+}
+
+/// The lines of one ply: the moves, or the one line that ends here.
+fn count_lines<P: Position>(position: &P) -> u64 {
+    position.count_moves().max(1) as u64
 }
 
 fn push_moves<P: Position>(position: &P, moves: &mut Vec<P::Move>) {

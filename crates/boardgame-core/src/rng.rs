@@ -3,7 +3,7 @@
 /// A seeded generator of pseudo-random numbers, the same on every platform.
 ///
 /// Everything random here takes its numbers from a seed in the caller's hands and never from the
-/// operating system, so that each game can be played again. The generator is SplitMix64 (Steele,
+/// operating system, so that each game can be played again. The generator is `SplitMix64` (Steele,
 /// Lea and Flood, "Fast splittable pseudorandom number generators", 2014). It is not for secrets.
 ///
 /// ```
@@ -41,7 +41,7 @@ impl Rng {
 }
 
 /// A one-to-one mixing of 64 bits in which every input bit reaches every output bit: the output
-/// step of SplitMix64.
+/// step of `SplitMix64`.
 #[inline]
 pub(crate) const fn mix(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -74,6 +74,9 @@ mod tests {
         for _ in 0..70_000 {
             counts[rng.below(7) as usize] += 1;
         }
-        assert!(counts.iter().all(|count| (9_500..10_500).contains(count)), "{counts:?}");
+        assert!(
+            counts.iter().all(|count| (9_500..10_500).contains(count)),
+            "{counts:?}"
+        );
     }
 }

@@ -54,7 +54,11 @@ impl Score {
     #[inline]
     #[must_use]
     pub const fn win_in(plies: u32) -> Self {
-        let plies = if plies > Self::MAX_DISTANCE { Self::MAX_DISTANCE } else { plies };
+        let plies = if plies > Self::MAX_DISTANCE {
+            Self::MAX_DISTANCE
+        } else {
+            plies
+        };
         Self(Self::WIN - plies as i32)
     }
 
@@ -84,9 +88,17 @@ impl Score {
     #[must_use]
     pub const fn one_ply_back(self) -> Self {
         if self.0 > Self::HIGHEST.0 {
-            Self(if self.0 - 1 > Self::HIGHEST.0 { self.0 - 1 } else { self.0 })
+            Self(if self.0 - 1 > Self::HIGHEST.0 {
+                self.0 - 1
+            } else {
+                self.0
+            })
         } else if self.0 < Self::LOWEST.0 {
-            Self(if self.0 + 1 < Self::LOWEST.0 { self.0 + 1 } else { self.0 })
+            Self(if self.0 + 1 < Self::LOWEST.0 {
+                self.0 + 1
+            } else {
+                self.0
+            })
         } else {
             self
         }
@@ -117,7 +129,11 @@ impl Score {
     #[inline]
     #[must_use]
     pub const fn distance(self) -> Option<u32> {
-        if self.is_proven() { Some((Self::WIN - self.0.abs()).unsigned_abs()) } else { None }
+        if self.is_proven() {
+            Some((Self::WIN - self.0.abs()).unsigned_abs())
+        } else {
+            None
+        }
     }
 
     /// The bare number: an evaluator's unit, or the proven range above and below it.

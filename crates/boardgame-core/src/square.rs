@@ -31,7 +31,10 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn new(x: u8, y: u8) -> Self {
-        assert!(x < Self::MAX_SIDE && y < Self::MAX_SIDE, "coordinates are below Square::MAX_SIDE");
+        assert!(
+            x < Self::MAX_SIDE && y < Self::MAX_SIDE,
+            "coordinates are below Square::MAX_SIDE"
+        );
         Self((y as u16) << 5 | x as u16)
     }
 
@@ -93,7 +96,12 @@ pub enum Direction {
 
 impl Direction {
     /// All four directions.
-    pub const ALL: [Self; 4] = [Self::Horizontal, Self::Vertical, Self::Diagonal, Self::AntiDiagonal];
+    pub const ALL: [Self; 4] = [
+        Self::Horizontal,
+        Self::Vertical,
+        Self::Diagonal,
+        Self::AntiDiagonal,
+    ];
 
     /// Change of (`x`, `y`) for one step forward.
     #[inline]

@@ -47,7 +47,11 @@ impl Symmetry {
     /// The symmetries of `grid`: eight of a square, four of a rectangle.
     #[must_use]
     pub const fn of(grid: Grid) -> &'static [Self] {
-        if grid.is_square() { &Self::ALL } else { Self::ALL.split_at(4).0 }
+        if grid.is_square() {
+            &Self::ALL
+        } else {
+            Self::ALL.split_at(4).0
+        }
     }
 
     /// Where `square` goes.
@@ -57,7 +61,10 @@ impl Symmetry {
     #[must_use]
     pub const fn apply(self, grid: Grid, square: Square) -> Square {
         assert!(grid.contains(square), "the square is on the board");
-        assert!(grid.is_square() || !self.swaps_axes(), "a rectangle keeps its columns");
+        assert!(
+            grid.is_square() || !self.swaps_axes(),
+            "a rectangle keeps its columns"
+        );
         let (x, y) = (square.x(), square.y());
         let (right, bottom) = (grid.width() - 1, grid.height() - 1);
         match self {
@@ -83,7 +90,10 @@ impl Symmetry {
     }
 
     const fn swaps_axes(self) -> bool {
-        matches!(self, Self::Turn90 | Self::Turn270 | Self::Transpose | Self::AntiTranspose)
+        matches!(
+            self,
+            Self::Turn90 | Self::Turn270 | Self::Transpose | Self::AntiTranspose
+        )
     }
 }
 
@@ -96,7 +106,8 @@ mod tests {
         for (width, height) in [(8, 8), (15, 15), (10, 15), (26, 5)] {
             let grid = Grid::new(width, height).unwrap();
             for &symmetry in Symmetry::of(grid) {
-                let mut images: alloc::vec::Vec<_> = grid.squares().map(|s| symmetry.apply(grid, s)).collect();
+                let mut images: alloc::vec::Vec<_> =
+                    grid.squares().map(|s| symmetry.apply(grid, s)).collect();
                 for (square, &image) in grid.squares().zip(&images) {
                     assert_eq!(symmetry.inverse().apply(grid, image), square);
                 }
@@ -111,8 +122,14 @@ mod tests {
         let grid = Grid::new(9, 9).unwrap();
         for square in grid.squares() {
             let mirrored = Symmetry::Transpose.apply(grid, square);
-            assert_eq!(Symmetry::Turn90.apply(grid, square), Symmetry::MirrorX.apply(grid, mirrored));
-            assert_eq!(Symmetry::Turn270.apply(grid, square), Symmetry::MirrorY.apply(grid, mirrored));
+            assert_eq!(
+                Symmetry::Turn90.apply(grid, square),
+                Symmetry::MirrorX.apply(grid, mirrored)
+            );
+            assert_eq!(
+                Symmetry::Turn270.apply(grid, square),
+                Symmetry::MirrorY.apply(grid, mirrored)
+            );
         }
     }
 }

@@ -1,1 +1,5 @@
 //! Tests of the crate as a whole.
+
+mod gomoku;
+mod history;
+mod shared;

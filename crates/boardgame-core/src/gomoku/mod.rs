@@ -1,1 +1,27 @@
-//! Gomoku (being written).
+//! Gomoku and Renju: rows of stones on any board, under five rule sets.
+//!
+//! [`Gomoku`] is the position, [`Rules`] what it is played with. [`Illegal`] says why a move is
+//! refused, for renju's forbidden moves with the rows that make them ([`Foul`]).
+//! [`LineScorer`] and [`ShapeScorer`] are the tutorials' scoring AIs, [`LineCounters`] their
+//! counters as an [`Evaluator`](crate::Evaluator), and [`player`] an opponent of a given level.
+
+mod bits;
+mod counters;
+mod illegal;
+mod keys;
+mod player;
+mod position;
+mod renju;
+mod rules;
+pub mod scorer;
+#[cfg(feature = "serde")]
+mod serde;
+mod setup;
+
+pub use counters::{Counters, LineCounters};
+pub use illegal::{Foul, FoulKind, Illegal, Row};
+pub use player::{MAX_LEVEL, player};
+pub use position::{Delta, Gomoku};
+pub use rules::{Rule, Rules, RulesError};
+pub use scorer::{LineScorer, Shape, ShapeScorer};
+pub use setup::{ParseError, SetupError};

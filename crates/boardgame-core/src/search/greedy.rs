@@ -23,7 +23,10 @@ impl<S> Greedy<S> {
     /// A greedy player by `scorer`, whose choices among equals follow from `seed`.
     #[must_use]
     pub const fn new(scorer: S, seed: u64) -> Self {
-        Self { scorer, rng: Rng::new(seed) }
+        Self {
+            scorer,
+            rng: Rng::new(seed),
+        }
     }
 }
 

@@ -19,7 +19,9 @@ impl Random {
     /// A random player whose games follow from `seed`.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
-        Self { rng: Rng::new(seed) }
+        Self {
+            rng: Rng::new(seed),
+        }
     }
 }
 

@@ -1,0 +1,57 @@
+//! Gomoku: its rules against a naive reference and known answers, and its scoring AIs.
+
+mod forbidden;
+mod lines;
+mod naive;
+mod perft;
+mod play;
+mod scorers;
+mod text;
+
+use boardgame_core::gomoku::{Gomoku, Rule, Rules};
+use boardgame_core::{Board, Position, Rng, Side};
+
+/// An empty board of five in a row.
+fn board(width: usize, height: usize, rule: Rule) -> Gomoku {
+    Gomoku::new(Rules::new(width, height, 5, rule).unwrap())
+}
+
+/// A game from its moves.
+fn game(mut position: Gomoku, moves: &str) -> Gomoku {
+    for text in moves.split_whitespace() {
+        position.play(position.parse_move(text).unwrap()).unwrap();
+    }
+    position
+}
+
+/// A random set of stones in which each square is taken with `density` chances in 100.
+///
+/// `None` if that is no position that goes on.
+fn random_setup(empty: &Gomoku, density: u32, rng: &mut Rng) -> Option<Gomoku> {
+    let stones: Vec<_> = empty
+        .grid()
+        .squares()
+        .filter_map(|square| {
+            (rng.below(100) < density).then(|| {
+                (
+                    square,
+                    if rng.below(2) == 0 {
+                        Side::Black
+                    } else {
+                        Side::White
+                    },
+                )
+            })
+        })
+        .collect();
+    let turn = if rng.below(2) == 0 {
+        Side::Black
+    } else {
+        Side::White
+    };
+    Gomoku::setup(empty.rules(), stones, turn)
+        .ok()
+        .filter(|p| !p.status().is_over())
+}
+
+const SIZES: [(usize, usize); 5] = [(15, 15), (10, 15), (15, 10), (26, 26), (6, 5)];
