@@ -2,4 +2,5 @@
 
 mod gomoku;
 mod history;
+mod reversi;
 mod shared;

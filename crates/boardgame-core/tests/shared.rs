@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 /// The folder of real files beside the repository, or where `BOARDGAME_SHARED` points.
-pub fn shared_data() -> Option<PathBuf> {
+pub(crate) fn shared_data() -> Option<PathBuf> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     let folder = std::env::var_os("BOARDGAME_SHARED").map_or(beside, PathBuf::from);
     folder.is_dir().then_some(folder)
 }
 
 /// A folder or file in it; where it is missing, says that the test is skipped.
-pub fn data(path: &str) -> Option<PathBuf> {
+pub(crate) fn data(path: &str) -> Option<PathBuf> {
     let found = shared_data()
         .map(|folder| folder.join(path))
         .filter(|path| path.exists());

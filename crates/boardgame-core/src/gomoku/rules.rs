@@ -255,10 +255,10 @@ mod tests {
         let word = |stone| {
             (0..)
                 .zip(row.chars())
-                .filter(|&(_, c)| c == stone)
-                .map(|(i, _)| 1 << i)
+                .map(|(i, c)| u32::from(c == stone) << i)
+                .sum::<u32>()
         };
-        rule.wins(side, 5, word('X').sum(), word('O').sum()) != 0
+        rule.wins(side, 5, word('X'), word('O')) != 0
     }
 
     #[test]

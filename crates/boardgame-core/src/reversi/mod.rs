@@ -3,6 +3,7 @@
 mod bitboard;
 mod error;
 mod obf;
+mod player;
 mod position;
 mod scorer;
 mod set;
@@ -11,6 +12,7 @@ mod text;
 
 pub use error::{Illegal, SetupError};
 pub use obf::{ObfEntry, ObfError, ObfLine, ObfTarget};
+pub use player::{MAX_LEVEL, player};
 pub use position::{Delta, Reversi, Scoring};
 pub use scorer::PositionalScorer;
 pub use set::{SquareSet, Squares};

@@ -242,7 +242,7 @@ mod tests {
     fn the_forms_that_files_use_are_read() {
         let cases = [
             ("", None, ""),
-            ("; +18;", Some(Some(18)), "; +18;"),
+            ("; +14;", Some(Some(14)), "; +14;"),
             (";0", Some(Some(0)), "; +0;"),
             ("; b1 : -2 ;;", Some(Some(-2)), "; B1:-2;"),
             ("; --:-127;", Some(None), "; --:-127;"),

@@ -4,9 +4,11 @@ use alloc::vec::Vec;
 
 use crate::{Position, Score};
 
+mod careless;
 mod greedy;
 mod random;
 
+pub use careless::Careless;
 pub use greedy::Greedy;
 pub use random::Random;
 

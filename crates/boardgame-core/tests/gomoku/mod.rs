@@ -28,27 +28,14 @@ fn game(mut position: Gomoku, moves: &str) -> Gomoku {
 ///
 /// `None` if that is no position that goes on.
 fn random_setup(empty: &Gomoku, density: u32, rng: &mut Rng) -> Option<Gomoku> {
-    let stones: Vec<_> = empty
-        .grid()
-        .squares()
-        .filter_map(|square| {
-            (rng.below(100) < density).then(|| {
-                (
-                    square,
-                    if rng.below(2) == 0 {
-                        Side::Black
-                    } else {
-                        Side::White
-                    },
-                )
-            })
-        })
-        .collect();
-    let turn = if rng.below(2) == 0 {
-        Side::Black
-    } else {
-        Side::White
-    };
+    let side = |rng: &mut Rng| if rng.below(2) == 0 { Side::Black } else { Side::White };
+    let mut stones = Vec::new();
+    for square in empty.grid().squares() {
+        if rng.below(100) < density {
+            stones.push((square, side(rng)));
+        }
+    }
+    let turn = side(rng);
     Gomoku::setup(empty.rules(), stones, turn)
         .ok()
         .filter(|p| !p.status().is_over())

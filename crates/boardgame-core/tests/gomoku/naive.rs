@@ -7,7 +7,7 @@ const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// A board as an array of cells.
 #[derive(Clone)]
-pub struct Naive {
+pub(super) struct Naive {
     width: i32,
     height: i32,
     k: usize,
@@ -18,7 +18,7 @@ pub struct Naive {
 type Point = (i32, i32);
 
 impl Naive {
-    pub fn of(position: &Gomoku) -> Self {
+    pub(super) fn of(position: &Gomoku) -> Self {
         let rules = position.rules();
         Self {
             width: rules.grid().width().into(),
@@ -33,12 +33,12 @@ impl Naive {
         }
     }
 
-    pub fn at(&self, (x, y): Point) -> Option<Option<Side>> {
+    pub(super) fn at(&self, (x, y): Point) -> Option<Option<Side>> {
         let inside = 0 <= x && x < self.width && 0 <= y && y < self.height;
         inside.then(|| self.cells[(y * self.width + x) as usize])
     }
 
-    pub fn set(&mut self, (x, y): Point, stone: Option<Side>) {
+    pub(super) fn set(&mut self, (x, y): Point, stone: Option<Side>) {
         self.cells[(y * self.width + x) as usize] = stone;
     }
 
@@ -82,21 +82,21 @@ impl Naive {
     }
 
     /// All rows of `side` through `point` that win, from end to end.
-    pub fn winning_rows(&self, point: Point, side: Side) -> Vec<Vec<Point>> {
+    pub(super) fn winning_rows(&self, point: Point, side: Side) -> Vec<Vec<Point>> {
         DIRECTIONS
             .iter()
             .filter_map(|&d| self.winning_row(point, d, side))
             .collect()
     }
 
-    pub fn wins_at(&self, point: Point, side: Side) -> bool {
+    pub(super) fn wins_at(&self, point: Point, side: Side) -> bool {
         let mut tried = self.clone();
         tried.set(point, Some(side));
         !tried.winning_rows(point, side).is_empty()
     }
 
     /// What is forbidden about a black stone on the empty `point`, word for word by RIF's rules.
-    pub fn foul(&self, point: Point) -> Option<FoulKind> {
+    pub(super) fn foul(&self, point: Point) -> Option<FoulKind> {
         let mut tried = self.clone();
         tried.set(point, Some(Side::Black));
         tried.foul_made_by(point)
@@ -192,6 +192,6 @@ impl Naive {
     }
 }
 
-pub fn point(square: Square) -> Point {
+pub(super) fn point(square: Square) -> Point {
     (square.x().into(), square.y().into())
 }

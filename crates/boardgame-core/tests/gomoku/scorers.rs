@@ -71,8 +71,8 @@ fn s2_b3_s3_b5_a_win_in_one_is_always_taken_and_a_loss_in_one_always_stopped() {
                 let can_win = threat(side).next().is_some();
                 let can_lose = threat(!side).any(|square| legal(&square));
                 for chosen in [
-                    choice(LineScorer, &position),
-                    choice(ShapeScorer, &position),
+                    choice(LineScorer, position),
+                    choice(ShapeScorer, position),
                 ] {
                     let chosen = chosen.square().unwrap();
                     if can_win {
@@ -98,11 +98,11 @@ fn s2_f7_the_numbers_of_the_line_counters() {
     let (attack, defence) = (0, 10 * 9 + 10 * 3);
     assert_eq!(
         LineScorer.score(&position, b1.into()),
-        defence << 15 | attack
+        (defence << 15) | attack
     );
     // n15 lies on one line with the own stone.
     let n15 = at(&position, "n15");
-    assert_eq!(LineScorer.score(&position, n15.into()), 11 * 3 << 15);
+    assert_eq!(LineScorer.score(&position, n15.into()), (11 * 3) << 15);
 }
 
 #[test]

@@ -1,0 +1,114 @@
+//! Published counts of positions, and those of the naive rules where none are published.
+
+use boardgame_core::reversi::{Reversi, Size};
+use boardgame_core::{Move, perft, perft_divide, perft_divide_with, perft_with};
+
+use super::naive::Naive;
+
+/// Aart Bik's table for the start on 8×8: a pass is a ply, an early end counts as one line.
+const WITH_PASSES: [u64; 12] = [
+    1,
+    4,
+    12,
+    56,
+    244,
+    1_396,
+    8_200,
+    55_092,
+    390_216,
+    3_005_288,
+    24_571_284,
+    212_258_800,
+];
+
+/// The other convention, in which a pass uses up no depth, from depth 9 where they part.
+const FREE_PASSES: [(u32, u64); 3] = [(9, 3_005_320), (10, 24_571_420), (11, 212_260_880)];
+
+fn is_no_pass(m: Move) -> bool {
+    m != Move::Pass
+}
+
+#[test]
+fn perft_to_depth_9_is_the_published_one() {
+    for (depth, &lines) in WITH_PASSES.iter().enumerate().take(10) {
+        assert_eq!(
+            perft(&mut Reversi::new(), depth as u32),
+            lines,
+            "depth {depth}"
+        );
+    }
+}
+
+#[test]
+fn perft_with_free_passes_is_the_published_one() {
+    for (depth, &lines) in WITH_PASSES.iter().enumerate().take(9) {
+        assert_eq!(
+            perft_with(&mut Reversi::new(), depth as u32, is_no_pass),
+            lines
+        );
+    }
+    let (depth, lines) = FREE_PASSES[0];
+    assert_eq!(perft_with(&mut Reversi::new(), depth, is_no_pass), lines);
+}
+
+#[test]
+#[ignore = "takes seconds"]
+fn perft_to_depth_11_is_the_published_one() {
+    for depth in 10..12 {
+        assert_eq!(
+            perft(&mut Reversi::new(), depth),
+            WITH_PASSES[depth as usize]
+        );
+    }
+    for (depth, lines) in FREE_PASSES {
+        assert_eq!(
+            perft_with(&mut Reversi::new(), depth, is_no_pass),
+            lines,
+            "depth {depth}"
+        );
+    }
+}
+
+#[test]
+fn divided_counts_sum_up() {
+    for depth in 1..8 {
+        let divided = perft_divide(&mut Reversi::new(), depth);
+        assert_eq!(divided.len(), 4);
+        // The four first moves are the same but for symmetry.
+        let quarter = WITH_PASSES[depth as usize] / 4;
+        assert!(
+            divided.iter().all(|&(_, lines)| lines == quarter),
+            "depth {depth}"
+        );
+    }
+    for size in Size::ALL {
+        for depth in 1..7 {
+            let mut position = Reversi::with_size(size);
+            let sum = |divided: Vec<(Move, u64)>| divided.iter().map(|(_, n)| n).sum::<u64>();
+            assert_eq!(
+                sum(perft_divide(&mut position, depth)),
+                perft(&mut position, depth)
+            );
+            assert_eq!(
+                sum(perft_divide_with(&mut position, depth, is_no_pass)),
+                perft_with(&mut position, depth, is_no_pass)
+            );
+            assert_eq!(position, Reversi::with_size(size));
+        }
+    }
+}
+
+#[test]
+fn perft_of_small_boards_is_that_of_the_naive_rules() {
+    for (size, deepest) in [(Size::Four, 9), (Size::Six, 7), (Size::Eight, 6)] {
+        for depth in 0..=deepest {
+            let start = Reversi::with_size(size);
+            let lines = Naive::of(&start).perft(depth);
+            assert_eq!(
+                perft(&mut start.clone(), depth),
+                lines,
+                "{size}, depth {depth}"
+            );
+        }
+    }
+}
