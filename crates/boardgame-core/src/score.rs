@@ -163,3 +163,63 @@ impl fmt::Display for Score {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scale_is_ordered_from_the_nearest_loss_to_the_nearest_win() {
+        let scale = [
+            -Score::INFINITY,
+            Score::loss_in(0),
+            Score::loss_in(1),
+            Score::loss_in(Score::MAX_DISTANCE),
+            Score::LOWEST,
+            Score::value(-1),
+            Score::DRAW,
+            Score::value(1),
+            Score::HIGHEST,
+            Score::win_in(Score::MAX_DISTANCE),
+            Score::win_in(1),
+            Score::win_in(0),
+            Score::INFINITY,
+        ];
+        assert!(scale.is_sorted_by(|a, b| a < b));
+        for (score, mirrored) in scale.iter().zip(scale.iter().rev()) {
+            assert_eq!(-*score, *mirrored);
+        }
+    }
+
+    #[test]
+    fn values_stay_within_their_range_and_are_never_proven() {
+        for value in [i32::MIN, -5, 0, 5, i32::MAX] {
+            let score = Score::value(value);
+            assert!(!score.is_proven() && score.distance().is_none(), "{score}");
+            assert_eq!(score.one_ply_back(), score);
+        }
+    }
+
+    #[test]
+    fn proven_scores_carry_their_distance_and_grow_it_by_a_ply() {
+        for plies in [0, 1, 2, 675, Score::MAX_DISTANCE - 1] {
+            for score in [Score::win_in(plies), Score::loss_in(plies)] {
+                assert_eq!(score.distance(), Some(plies));
+                assert_eq!(score.one_ply_back().distance(), Some(plies + 1));
+                assert_eq!(score.one_ply_back().is_win(), score.is_win());
+            }
+        }
+        let farthest = Score::win_in(u32::MAX);
+        assert_eq!(farthest.distance(), Some(Score::MAX_DISTANCE));
+        assert_eq!(farthest.one_ply_back(), farthest);
+    }
+
+    #[test]
+    fn the_end_of_a_game_is_scored_for_each_side() {
+        let won = Status::Won { side: Side::White };
+        assert_eq!(Score::of_end(won, Side::White), Some(Score::win_in(0)));
+        assert_eq!(Score::of_end(won, Side::Black), Some(Score::loss_in(0)));
+        assert_eq!(Score::of_end(Status::Drawn, Side::Black), Some(Score::DRAW));
+        assert_eq!(Score::of_end(Status::Ongoing, Side::Black), None);
+    }
+}

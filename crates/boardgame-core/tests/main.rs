@@ -1,5 +1,6 @@
 //! Tests of the crate as a whole.
 
+mod allocations;
 mod gomoku;
 mod history;
 mod reversi;

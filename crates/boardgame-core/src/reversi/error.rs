@@ -56,7 +56,10 @@ pub enum Illegal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// Squares hold discs of both sides.
-    #[error("{} holds discs of both sides ({count} squares do): expected one side a square", name(*square))]
+    #[error(
+        "{} has discs of both sides, one of {count} such squares: expected one side a square",
+        name(*square)
+    )]
     Overlap {
         /// The first such square.
         square: Square,

@@ -1,4 +1,31 @@
-//! Reversi (Othello).
+//! Reversi (Othello): rules, texts and a player that scores moves.
+//!
+//! [`Reversi`] is a position on 8×8 or, as masked boards, on 6×6 and 4×4. It is 32 bytes, `Copy`,
+//! and knows its legal moves and whether the game is over without working anything out.
+//!
+//! ```
+//! use boardgame_core::{History, Move, Side, reversi::{Reversi, Scoring}};
+//! use boardgame_core::{Board, Position};
+//!
+//! let mut game = History::new(Reversi::new());
+//! for text in ["f5", "d6", "c3"] {
+//!     game.play(game.position().parse_move(text)?)?;
+//! }
+//! let position = game.position();
+//! assert_eq!(position.turn(), Side::White);
+//! assert_eq!(format!("{:?}", position.discs(Side::White)), "{d5, d6}");
+//! assert_eq!(position.result(Scoring::Discs), 3);
+//!
+//! // A pass is a move, and only where it is forced.
+//! let refused = game.play(Move::Pass).unwrap_err();
+//! assert!(refused.to_string().starts_with("a pass is not forced"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! - Any board: [`Reversi::setup`] from sets of squares ([`SquareSet`]), or a text with
+//!   [`str::parse`]; printing gives the text back.
+//! - Scores of a position's moves from files: [`ObfLine`].
+//! - A player that looks one move ahead: [`PositionalScorer`].
 
 mod bitboard;
 mod error;

@@ -270,49 +270,32 @@ mod tests {
 
     #[test]
     fn a_bad_line_is_refused_with_the_column() {
+        let score = "expected a whole number from -16 to +16, or -127 for unknown";
+        let score = |column| std::format!("the score at column {column}: {score}");
+        let m = |why| std::format!("the move at column 21: {why}");
+        let trailing = "'?' at line 1, column 19: expected X, B or * for black, \
+                        O, W or 0 for white, - or . for empty";
+        let pass = "a pass is not forced: there are 4 legal moves, b1 among them";
         let cases = [
-            (
-                "?",
-                "the position: '?' at line 1, column 19: expected X, B or * for black, O, W or 0 for white, - or . for empty",
-            ),
-            (
-                "; j1:3",
-                "the move at column 21: column 10, row 1 is off the 4x4 board",
-            ),
-            (
-                "; a1:3",
-                "the move at column 21: a1 encloses no disc for Black to turn",
-            ),
-            ("; b2:3", "the move at column 21: b2 is occupied by White"),
-            (
-                "; PS:3",
-                "the move at column 21: a pass is not forced: there are 4 legal moves, b1 among them",
-            ),
-            (
-                "; b1:+17",
-                "the score at column 24: expected a whole number from -16 to +16, or -127 for unknown",
-            ),
-            (
-                "; b1: ",
-                "the score at column 25: expected a whole number from -16 to +16, or -127 for unknown",
-            ),
-            (
-                "; b1:1; +-1;",
-                "the score at column 27: expected a whole number from -16 to +16, or -127 for unknown",
-            ),
+            ("?", std::format!("the position: {trailing}")),
+            ("; j1:3", m("column 10, row 1 is off the 4x4 board")),
+            ("; a1:3", m("a1 encloses no disc for Black to turn")),
+            ("; b2:3", m("b2 is occupied by White")),
+            ("; PS:3", m(pass)),
+            ("; b1:+17", score(24)),
+            ("; b1: ", score(25)),
+            ("; b1:1; +-1;", score(28)),
             (
                 "; b1:1;\nx",
-                "a line end at column 26: expected a single line",
+                "a line end at column 26: expected a single line".into(),
             ),
         ];
         for (tail, message) in cases {
             let error = (START.to_string() + tail).parse::<ObfLine>().unwrap_err();
             assert_eq!(error.to_string(), message, "{tail}");
         }
-        assert_eq!(
-            "  % only a comment".parse::<ObfLine>(),
-            Err(ObfError::Blank)
-        );
+        let comment = "  % only a comment".parse::<ObfLine>();
+        assert_eq!(comment, Err(ObfError::Blank));
     }
 
     #[test]

@@ -58,7 +58,7 @@ impl MoveScorer<Reversi> for PositionalScorer {
 }
 
 /// The worth of one legal square more than the opponent has, in the unit of the square tables.
-const MOBILITY: i32 = 10;
+const MOBILITY: i32 = 6;
 
 /// What the squares and corners that `side` holds are worth, less those of the opponent.
 fn worth(position: &Reversi, side: Side) -> i32 {
@@ -117,16 +117,16 @@ static TABLES: [Table; 3] = [
         c_square: -10,
     },
     Table {
-        classes: &classes(Size::Six, [100, 5, 0, 8, -2, 2]),
+        classes: &classes(Size::Six, [100, 3, -2, 6, -4, 0]),
         corners: corners(Size::Six),
-        x_square: -40,
-        c_square: -20,
+        x_square: -60,
+        c_square: -30,
     },
     Table {
-        classes: &classes(Size::Eight, [100, 5, 0, 12, -2, 4, 6, -2, 2, 1]),
+        classes: &classes(Size::Eight, [100, 3, -2, 10, -4, 2, 4, -4, 0, -1]),
         corners: corners(Size::Eight),
-        x_square: -40,
-        c_square: -20,
+        x_square: -60,
+        c_square: -30,
     },
 ];
 
@@ -191,6 +191,7 @@ const fn images(size: Size, x: u8, y: u8) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reversi::SquareSet;
 
     #[test]
     fn the_classes_divide_the_board() {
@@ -206,25 +207,16 @@ mod tests {
 
     #[test]
     fn a_disc_beside_a_corner_is_bad_until_the_corner_is_taken() {
-        let worth = |text: &str| worth(&text.parse().unwrap(), Side::Black);
-        let rest = "-".repeat(64 - 11);
-        for (x, c) in [(9, 8), (9, 1)] {
-            for near in [x, c] {
-                let board = |corner: &str| {
-                    let mut row: std::vec::Vec<u8> = corner.bytes().chain([b'-'; 10]).collect();
-                    let without =
-                        std::string::String::from_utf8(row.clone()).unwrap() + &rest + "X";
-                    row[near] = b'X';
-                    (
-                        std::string::String::from_utf8(row).unwrap() + &rest + "X",
-                        without,
-                    )
-                };
-                let (with, _) = board("-");
-                assert!(worth(&with) < 0, "{with}");
-                let (with, without) = board("X");
-                assert!(worth(&with) >= worth(&without), "{with}");
-            }
+        let d4 = SquareSet::of(Square::new(3, 3));
+        let a1 = SquareSet::of(Square::new(0, 0));
+        let worth = |black| {
+            let position = Reversi::setup(Size::Eight, black, SquareSet::EMPTY, Side::Black);
+            worth(&position.unwrap(), Side::Black)
+        };
+        for (x, y) in [(1, 1), (1, 0), (0, 1)] {
+            let beside = SquareSet::of(Square::new(x, y));
+            assert!(worth(d4 | beside) < worth(d4) - 20, "({x}, {y})");
+            assert!(worth(d4 | a1 | beside) >= worth(d4 | a1) - 2, "({x}, {y})");
         }
     }
 }

@@ -22,7 +22,9 @@ proptest! {
     }
 
     #[test]
-    fn no_text_of_the_right_letters_makes_a_parser_panic(text in "[-XO. \n]{0,70}[;%: 0-9A-Hé+-]{0,30}") {
+    fn no_text_of_the_right_letters_makes_a_parser_panic(
+        text in "[-XO. \n]{0,70}[;%: 0-9A-Hé+-]{0,30}",
+    ) {
         let _ = text.parse::<Reversi>();
         let _ = text.parse::<ObfLine>();
     }
@@ -86,7 +88,7 @@ fn a_setup_that_is_no_position_is_refused() {
                 square: Square::new(3, 2),
                 count: 1,
             },
-            "d3 holds discs of both sides (1 squares do): expected one side a square",
+            "d3 has discs of both sides, one of 1 such squares: expected one side a square",
         ),
         (
             set(&[(0, 0)]),
