@@ -104,6 +104,20 @@ impl Score {
         }
     }
 
+    /// The inverse of [`one_ply_back`](Score::one_ply_back): a bound for this position as a bound
+    /// for the scores of its children, still in the view of this position's side to move.
+    #[inline]
+    #[must_use]
+    pub const fn one_ply_on(self) -> Self {
+        if self.0 > Self::HIGHEST.0 && self.0 < Self::WIN {
+            Self(self.0 + 1)
+        } else if self.0 < Self::LOWEST.0 && self.0 > -Self::WIN {
+            Self(self.0 - 1)
+        } else {
+            self
+        }
+    }
+
     /// Whether the score is a proven win or loss.
     #[inline]
     #[must_use]
@@ -134,6 +148,12 @@ impl Score {
         } else {
             None
         }
+    }
+
+    /// The next higher score: the upper end of a search window that only asks "more than this?".
+    #[inline]
+    pub(crate) const fn just_above(self) -> Self {
+        Self(self.0 + 1)
     }
 
     /// The bare number: an evaluator's unit, or the proven range above and below it.
@@ -207,6 +227,7 @@ mod tests {
                 assert_eq!(score.distance(), Some(plies));
                 assert_eq!(score.one_ply_back().distance(), Some(plies + 1));
                 assert_eq!(score.one_ply_back().is_win(), score.is_win());
+                assert_eq!(score.one_ply_back().one_ply_on(), score);
             }
         }
         let farthest = Score::win_in(u32::MAX);

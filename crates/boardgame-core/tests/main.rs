@@ -4,4 +4,5 @@ mod allocations;
 mod gomoku;
 mod history;
 mod reversi;
+mod search;
 mod shared;

@@ -284,7 +284,7 @@ mod tests {
             ("; PS:3", m(pass)),
             ("; b1:+17", score(24)),
             ("; b1: ", score(25)),
-            ("; b1:1; +-1;", score(28)),
+            ("; b1:1; +-1;", score(27)),
             (
                 "; b1:1;\nx",
                 "a line end at column 26: expected a single line".into(),

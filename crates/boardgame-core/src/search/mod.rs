@@ -4,12 +4,16 @@ use alloc::vec::Vec;
 
 use crate::{Position, Score};
 
+mod alpha_beta;
 mod careless;
 mod greedy;
+mod negamax;
 mod random;
 
+pub use alpha_beta::{AlphaBeta, Hooks, NoHooks, Table};
 pub use careless::Careless;
 pub use greedy::Greedy;
+pub use negamax::Negamax;
 pub use random::Random;
 
 /// A player: looks at a position and reports the move it would play.
@@ -21,11 +25,34 @@ pub trait Searcher<P: Position> {
     ///
     /// Whenever it stops, the report holds a legal move, or none if the game is over.
     fn search(&mut self, position: &P, limits: &Limits, stop: &mut dyn Stop) -> Report<P::Move>;
+
+    /// Searches, and shows `observer` what is known after each iteration and at the end.
+    fn search_observed(
+        &mut self,
+        position: &P,
+        limits: &Limits,
+        stop: &mut dyn Stop,
+        observer: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        let report = self.search(position, limits, stop);
+        observer(&report);
+        report
+    }
 }
 
 impl<P: Position, S: Searcher<P> + ?Sized> Searcher<P> for alloc::boxed::Box<S> {
     fn search(&mut self, position: &P, limits: &Limits, stop: &mut dyn Stop) -> Report<P::Move> {
         (**self).search(position, limits, stop)
+    }
+
+    fn search_observed(
+        &mut self,
+        position: &P,
+        limits: &Limits,
+        stop: &mut dyn Stop,
+        observer: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        (**self).search_observed(position, limits, stop, observer)
     }
 }
 
@@ -36,6 +63,9 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// The number of nodes after which to stop.
     pub nodes: Option<u64>,
+    /// How many of the best moves to report with a line of their own, if the searcher can; `None`
+    /// asks for the best alone.
+    pub lines: Option<usize>,
 }
 
 /// Says when a search must stop: a deadline, a cancelled flag, a shared budget.
