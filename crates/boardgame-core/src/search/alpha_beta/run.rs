@@ -254,7 +254,7 @@ impl<'a, P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'a, P, E, H> {
             } else {
                 -self.node(depth - 1, ply + 1, -low.just_above(), -low)
             };
-            if at > base && in_pv && low < score && score < high {
+            if at > base && in_pv && low < score && score < high && self.stopped.is_none() {
                 score = -self.node(depth - 1, ply + 1, -high, -low);
             }
             self.position.unmake(delta);
