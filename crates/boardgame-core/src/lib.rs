@@ -150,7 +150,7 @@ pub use grid::{Grid, GridError};
 pub use history::{History, NoSuchPly, NothingToRedo, NothingToUndo, Ply};
 pub use lines::{Line, LineTable};
 pub use moves::Move;
-pub use notation::{Example, Notation, SquareError, SquareText};
+pub use notation::{Notation, SquareError, SquareText};
 pub use perft::{perft, perft_divide, perft_divide_with, perft_with};
 pub use position::{Position, playout};
 pub use rng::Rng;

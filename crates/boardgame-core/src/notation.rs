@@ -33,7 +33,7 @@ pub enum SquareError {
     #[error("no square is named: expected a column and a row, as in {example}")]
     Empty {
         /// A square of the board in the notation that was expected.
-        example: Example,
+        example: SquareText,
     },
     /// The first part is not a column.
     #[error("{found:?} is no column: expected one as in {example}")]
@@ -41,13 +41,13 @@ pub enum SquareError {
         /// The character that stands in the place of the column.
         found: char,
         /// A square of the board in the notation that was expected.
-        example: Example,
+        example: SquareText,
     },
     /// What follows the column is not a row.
     #[error("no row follows the column: expected one as in {example}")]
     Row {
         /// A square of the board in the notation that was expected.
-        example: Example,
+        example: SquareText,
     },
     /// The text is well formed, but the board is smaller.
     #[error("column {column}, row {row} is off the {grid} board")]
@@ -59,16 +59,6 @@ pub enum SquareError {
         /// The board.
         grid: Grid,
     },
-}
-
-/// A sample of a notation, for messages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Example(Notation, Grid);
-
-impl fmt::Display for Example {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.write(self.1, self.1.centre()).fmt(f)
-    }
 }
 
 impl Notation {
@@ -87,7 +77,7 @@ impl Notation {
     /// # Errors
     /// If the text is not of this notation, or names a square that the board does not have.
     pub fn parse(self, grid: Grid, text: &str) -> Result<Square, SquareError> {
-        let example = Example(self, grid);
+        let example = self.write(grid, grid.centre());
         let first = text.chars().next().ok_or(SquareError::Empty { example })?;
         let (column, row) = match self {
             Self::BottomUp | Self::TopDown => {
@@ -132,7 +122,7 @@ fn number(digits: &str) -> Option<usize> {
 }
 
 /// A square as text: the result of [`Notation::write`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareText {
     notation: Notation,
     grid: Grid,

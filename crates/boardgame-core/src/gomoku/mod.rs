@@ -7,6 +7,7 @@
 
 mod bits;
 mod counters;
+mod empties;
 mod illegal;
 mod keys;
 mod player;
@@ -17,6 +18,7 @@ pub mod scorer;
 #[cfg(feature = "serde")]
 mod serde;
 mod setup;
+mod wins;
 
 pub use counters::{Counters, LineCounters};
 pub use illegal::{Foul, FoulKind, Illegal, Row};

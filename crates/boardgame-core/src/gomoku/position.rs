@@ -1,16 +1,14 @@
 //! A position of Gomoku and its moves.
 
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use super::bits::{Layout, Slot, Words, runs};
+use super::bits::{Layout, Slot, Slots, Words, runs};
+use super::empties::Columns;
 use super::illegal::{Foul, Illegal};
 use super::{Rule, Rules, keys, renju};
-use crate::{
-    Board, Direction, Grid, Line, LineTable, Move, Notation, Position, Rng, Side, Square, Status,
-};
+use crate::{Board, Grid, LineTable, Move, Notation, Position, Rng, Side, Square, Status};
 
 /// A position of Gomoku under any of its [`Rules`].
 ///
@@ -18,8 +16,8 @@ use crate::{
 /// [`Gomoku::new`] and shared by all clones, so further games are best begun from a clone of an
 /// empty board.
 ///
-/// Renju allows a player to pass. Here Black must pass where every empty square is forbidden, and
-/// nobody may pass otherwise: Gomocup's referee and most servers play it so.
+/// The International Rules of Renju let a player pass at any time. Here a pass is a move only where
+/// it is forced: for Black under renju, when every empty square is forbidden.
 ///
 /// ```
 /// use boardgame_core::gomoku::{Gomoku, Rule, Rules};
@@ -36,8 +34,8 @@ use crate::{
 /// ```
 #[derive(Clone)]
 pub struct Gomoku {
-    shared: Arc<Shared>,
-    stones: [Words; 2],
+    pub(super) shared: Arc<Shared>,
+    pub(super) stones: [Words; 2],
     key: u64,
     placed: u16,
     turn: Side,
@@ -45,10 +43,10 @@ pub struct Gomoku {
 }
 
 /// What depends on the rules alone.
-struct Shared {
-    rules: Rules,
-    layout: Layout,
-    lines: LineTable,
+pub(super) struct Shared {
+    pub(super) rules: Rules,
+    pub(super) layout: Layout,
+    pub(super) lines: LineTable,
 }
 
 /// What one ply of Gomoku changed: whose stone went where.
@@ -112,27 +110,6 @@ impl Gomoku {
         self.placed as usize
     }
 
-    /// The empty squares, row by row from the top left.
-    pub fn empties(&self) -> impl Iterator<Item = Square> + '_ {
-        (0..self.grid().height())
-            .flat_map(move |y| Columns(self.empty_row(y)).map(move |x| Square::new(x, y)))
-    }
-
-    /// Whether a stone of `side` on the empty `square` would win by the rules of its rows.
-    ///
-    /// # Panics
-    /// May panic if the square is off the board.
-    #[inline]
-    #[must_use]
-    pub fn wins_at(&self, square: Square, side: Side) -> bool {
-        let mut winning = 0;
-        for &slot in self.shared.layout.slots(square) {
-            let own = self.stones[side.index()].word(slot) | 1 << slot.bit;
-            winning |= self.winning(slot, side, own);
-        }
-        winning != 0
-    }
-
     /// What a black stone on `square` would make that renju forbids. `None` also under the other
     /// rule sets, on a taken square and off the board.
     #[inline]
@@ -143,82 +120,6 @@ impl Gomoku {
         }
         let [black, white] = &self.stones;
         renju::foul(self.grid(), &self.shared.layout, black, white, square)
-    }
-
-    /// The rows that have won, each with all of its stones; empty unless the game is won.
-    ///
-    /// A row longer than `k` is one line. One stone can complete several.
-    #[must_use]
-    pub fn winning_lines(&self) -> Vec<Line> {
-        let Some(side) = self.status.winner() else {
-            return Vec::new();
-        };
-        let k = u32::from(self.rules().k());
-        let mut lines = Vec::new();
-        for direction in Direction::ALL {
-            for start in self.grid().squares().filter(|&s| self.at(s) == Some(side)) {
-                if start
-                    .step(direction, -1)
-                    .is_some_and(|before| self.at(before) == Some(side))
-                {
-                    continue;
-                }
-                let len = (0..)
-                    .take_while(|&n| {
-                        start
-                            .step(direction, n)
-                            .is_some_and(|s| self.at(s) == Some(side))
-                    })
-                    .count();
-                let slot = self.shared.layout.slots(start)[direction.index()];
-                // The row alone, so that another row of the same word does not speak for it.
-                let own = ((1u64 << len) - 1) as u32;
-                let own = own << slot.bit;
-                if len >= k as usize && self.winning(slot, side, own) != 0 {
-                    lines.push(Line {
-                        start,
-                        direction,
-                        len: len as u8,
-                    });
-                }
-            }
-        }
-        lines
-    }
-
-    /// Whether some line still has none of the opponent's stones, so that `side` might fill it.
-    ///
-    /// Once this is false for both sides the game can only be drawn. It is not drawn by that
-    /// alone: the rules end it when the board is full.
-    #[must_use]
-    pub fn has_open_line(&self, side: Side) -> bool {
-        let theirs = &self.stones[(!side).index()];
-        let k = u32::from(self.rules().k());
-        // Every line begins on a square, so the words of all squares are those of all lines.
-        self.grid().squares().any(|square| {
-            self.shared.layout.slots(square).iter().any(|&slot| {
-                runs(self.shared.layout.all.word(slot) & !theirs.word(slot), k) >> slot.bit & 1 != 0
-            })
-        })
-    }
-
-    #[inline]
-    fn is_empty(&self, square: Square) -> bool {
-        self.grid().contains(square) && self.empty_row(square.y()) >> square.x() & 1 != 0
-    }
-
-    #[inline]
-    pub(super) fn empty_row(&self, y: u8) -> u32 {
-        let [black, white] = &self.stones;
-        self.shared.layout.all.row(y) & !(black.row(y) | white.row(y))
-    }
-
-    /// Where rows of `side` win in the word of `slot`, if its stones there were `own`.
-    #[inline]
-    fn winning(&self, slot: Slot, side: Side, own: u32) -> u32 {
-        let Shared { rules, .. } = &*self.shared;
-        let theirs = self.stones[(!side).index()].word(slot);
-        rules.rule().wins(side, u32::from(rules.k()), own, theirs)
     }
 
     /// The squares of one line through `square` as bits: the stones of `side`, and the squares
@@ -233,7 +134,7 @@ impl Gomoku {
     }
 
     #[inline]
-    pub(super) fn slots(&self, square: Square) -> &super::bits::Slots {
+    pub(super) fn slots(&self, square: Square) -> &Slots {
         self.shared.layout.slots(square)
     }
 
@@ -249,14 +150,7 @@ impl Gomoku {
     pub(super) fn settle(&mut self, turn: Side) -> Option<Status> {
         self.key ^= keys::turn(self.turn) ^ keys::turn(turn);
         self.turn = turn;
-        let has_won = |side: Side| {
-            self.grid().squares().any(|square| {
-                self.shared.layout.slots(square).iter().any(|&slot| {
-                    self.winning(slot, side, self.stones[side.index()].word(slot)) != 0
-                })
-            })
-        };
-        self.status = match Side::BOTH.map(has_won) {
+        self.status = match Side::BOTH.map(|side| self.has_winning_row(side)) {
             [true, true] => return None,
             [true, false] => Status::Won { side: Side::Black },
             [false, true] => Status::Won { side: Side::White },
@@ -425,39 +319,6 @@ impl Position for Gomoku {
     }
 }
 
-impl Gomoku {
-    /// An empty square at random, each as likely as the others. There must be one.
-    #[inline]
-    fn random_empty(&self, rng: &mut Rng) -> Square {
-        let grid = self.grid();
-        let free = grid.area() - self.placed();
-        if 4 * free >= grid.area() {
-            // At most four draws on average.
-            loop {
-                let bits = rng.next_u64();
-                let scaled =
-                    |half: u32, side: u8| ((u64::from(half) * u64::from(side)) >> 32) as u8;
-                let x = scaled(bits as u32, grid.width());
-                let y = scaled((bits >> 32) as u32, grid.height());
-                if self.empty_row(y) >> x & 1 != 0 {
-                    return Square::new(x, y);
-                }
-            }
-        }
-        let mut skip = rng.below(free as u32);
-        for y in 0..grid.height() {
-            let row = self.empty_row(y);
-            let here = row.count_ones();
-            if skip < here {
-                let x = Columns(row).nth(skip as usize).unwrap_or_default();
-                return Square::new(x, y);
-            }
-            skip -= here;
-        }
-        unreachable!("a game that goes on has an empty square")
-    }
-}
-
 impl Board for Gomoku {
     const NOTATION: Notation = Notation::BottomUp;
 
@@ -497,22 +358,5 @@ impl Eq for Gomoku {}
 impl fmt::Debug for Gomoku {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Gomoku({self}, {:?})", self.status)
-    }
-}
-
-/// The set bits of a row, lowest first.
-struct Columns(u32);
-
-impl Iterator for Columns {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
-        }
-        let column = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(column)
     }
 }
