@@ -1,1 +1,39 @@
-//! To be written.
+//! Reading, checking and writing records of games.
+//!
+//! | files | module | what comes out |
+//! | --- | --- | --- |
+//! | Piskvork `.psq` | [`psq`] | one game of Gomoku, with times and names |
+//! | WTHOR `.wtb`, `.jou`, `.trn` | [`wthor`] | games of Reversi, players, tournaments |
+//! | move lists, `h8i9j10` or `F5 d6` | [`movelist`] | games of either, one a line |
+//!
+//! A reader gives what the file says, and says where a file is wrong: the line and column, or the
+//! game and the ply. Whether the moves are legal is a second question, which [`replay()`] answers
+//! with the rules themselves. [`Format::detect`] tells the kinds of files apart.
+//!
+//! ```
+//! use boardgame_core::{Status, reversi::Reversi};
+//! use boardgame_record::movelist;
+//! // The shortest draw: both sides keep 14 discs, and nobody can move.
+//! let text = b"f5f4c3f6g7f7f3h7f8b2h6e7h8g3d7e3f2f1a1c5";
+//! let start = Reversi::new();
+//! let entry = movelist::parse(&start, text).next().unwrap()?;
+//! let replay = entry.replay(start);
+//! assert!(replay.illegal.is_none());
+//! assert_eq!(replay.status(), Status::Drawn);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![no_std]
+
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+mod excerpt;
+mod format;
+pub mod movelist;
+pub mod psq;
+mod replay;
+pub mod wthor;
+
+pub use format::{Format, UnknownFormat};
+pub use replay::{IllegalMove, Passes, Replay, replay};

@@ -1,1 +1,7 @@
 //! Tests of the crate as a whole.
+
+mod fuzz;
+mod movelist;
+mod psq;
+mod shared;
+mod wthor;

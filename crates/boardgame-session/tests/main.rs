@@ -1,1 +1,14 @@
 //! Tests of the crate as a whole.
+
+mod ending;
+mod engine;
+mod opening;
+mod own_game;
+mod random;
+mod remote;
+mod save;
+mod seeds;
+mod takeback;
+mod time;
+mod tools;
+mod words;

@@ -1,1 +1,44 @@
-//! To be written.
+//! The terminal faces of a game, and what the programs `gomoku` and `reversi` have in common.
+//!
+//! | module | what it is |
+//! | --- | --- |
+//! | [`plain`] | the plain face: lines in, one sentence an event out |
+//! | [`play`], [`perft`](mod@perft), [`replay`] | the commands of the programs and their options |
+//!
+//! Everything works on any [`Game`](boardgame_session::Game); what belongs to one game alone, its
+//! opponents above all, a program brings along as a [`Kit`]. A face knows no rules: it hands
+//! commands to a [`Session`](boardgame_session::Session) and says what happened.
+//!
+//! ```
+//! use boardgame_core::gomoku::{Gomoku, Rules, player};
+//! use boardgame_session::{Command, Session, Settings};
+//! use boardgame_tui::{Engines, Kit};
+//! use std::sync::mpsc;
+//!
+//! let kit = Kit { player, scores: |_: &Gomoku| Vec::new() };
+//! let (sender, answers) = mpsc::channel();
+//! let mut engines = Engines::new(kit, move |command| sender.send(command).unwrap());
+//!
+//! let mut session = Session::new(Settings::new(Gomoku::new(Rules::default())))?;
+//! session.handle(Command::Start)?;
+//! session.handle(Command::Hint)?;
+//! for job in session.jobs() {
+//!     engines.start(job);
+//! }
+//! session.handle(answers.recv()?)?;
+//! assert!(session.view().hint.is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod engine;
+mod exit;
+pub mod perft;
+pub mod plain;
+pub mod play;
+mod printable;
+pub mod replay;
+mod save;
+
+pub use engine::{Engines, Kit, MAX_LEVEL};
+pub use exit::{Failure, finish};
+pub use save::write_whole;

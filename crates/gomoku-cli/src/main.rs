@@ -1,2 +1,87 @@
-//! The program.
-fn main() {}
+//! Gomoku and Renju in a terminal.
+
+mod options;
+mod record;
+
+use std::io;
+use std::process::ExitCode;
+
+use boardgame_core::gomoku::{Gomoku, Rule, ShapeScorer, player};
+use boardgame_core::{Move, MoveScorer};
+use boardgame_session::OpeningRule;
+use boardgame_tui::perft::PerftArgs;
+use boardgame_tui::play::PlayArgs;
+use boardgame_tui::replay::ReplayArgs;
+use boardgame_tui::{Failure, Kit, finish, perft, play, replay};
+use clap::Parser;
+
+use crate::options::{BoardSize, RulesArgs, opening};
+
+/// Gomoku and Renju: play, replay records, count positions
+#[derive(Parser, Debug)]
+#[command(name = "gomoku", version)]
+enum Cli {
+    /// Play against the computer or another person, or watch the computer play
+    Play {
+        #[command(flatten)]
+        rules: RulesArgs,
+        /// How the game is opened: none, swap or swap2
+        #[arg(long, default_value = "none", value_parser = opening, conflicts_with = "load")]
+        opening: OpeningRule,
+        #[command(flatten)]
+        args: PlayArgs,
+    },
+    /// Count the positions a number of plies ahead
+    Perft {
+        #[command(flatten)]
+        rules: RulesArgs,
+        #[command(flatten)]
+        args: PerftArgs,
+    },
+    /// Play games from files again and check every move
+    Replay {
+        /// The rule to check by, instead of what a file says [default: freestyle]
+        #[arg(long)]
+        rule: Option<Rule>,
+        /// The board of lists of moves, 15 or 20x15 with columns first
+        #[arg(long, value_name = "SIZE", default_value = "15")]
+        size: BoardSize,
+        #[command(flatten)]
+        args: ReplayArgs,
+    },
+}
+
+fn main() -> ExitCode {
+    finish(run(Cli::parse()))
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    match cli {
+        Cli::Play {
+            rules,
+            opening,
+            args,
+        } => play::run(
+            &args,
+            Gomoku::new(rules.rules()?),
+            opening,
+            Kit { player, scores },
+        ),
+        Cli::Perft { rules, args } => {
+            perft::run(Gomoku::new(rules.rules()?), &args, &mut io::stdout().lock())
+        }
+        Cli::Replay { rule, size, args } => {
+            let rules = size.rules(5, rule.unwrap_or_default())?;
+            replay::run::<Gomoku>(&args, &mut io::stdout().lock(), |file, report| {
+                record::file(file, report, rule, rules)
+            })
+        }
+    }
+}
+
+/// What the seed's scoring AI gives each legal move.
+fn scores(position: &Gomoku) -> Vec<(Move, i32)> {
+    let mut scores = Vec::new();
+    ShapeScorer.visit_scores(position, |m, score| scores.push((m, score)));
+    scores
+}

@@ -1,2 +1,92 @@
-//! The program.
-fn main() {}
+//! Reversi (Othello) in a terminal.
+
+mod record;
+
+use std::io;
+use std::process::ExitCode;
+
+use boardgame_core::reversi::{PositionalScorer, Reversi, Size, player};
+use boardgame_core::{Move, MoveScorer};
+use boardgame_session::OpeningRule;
+use boardgame_tui::perft::PerftArgs;
+use boardgame_tui::play::PlayArgs;
+use boardgame_tui::replay::ReplayArgs;
+use boardgame_tui::{Failure, Kit, finish, perft, play, replay};
+use clap::Parser;
+
+use crate::record::Replayer;
+
+/// Reversi (Othello): play, replay records, count positions
+#[derive(Parser, Debug)]
+#[command(name = "reversi", version)]
+enum Cli {
+    /// Play against the computer or another person, or watch the computer play
+    Play {
+        #[command(flatten)]
+        board: BoardArgs,
+        #[command(flatten)]
+        args: PlayArgs,
+    },
+    /// Count the positions a number of plies ahead
+    Perft {
+        #[command(flatten)]
+        board: BoardArgs,
+        #[command(flatten)]
+        args: PerftArgs,
+    },
+    /// Play games from files again and check every move and score
+    ///
+    /// WTHOR's games are shown with their players if a file of players (.JOU) comes before them.
+    Replay {
+        #[command(flatten)]
+        board: BoardArgs,
+        #[command(flatten)]
+        args: ReplayArgs,
+    },
+}
+
+/// The board.
+#[derive(clap::Args, Clone, Copy, Debug)]
+#[group(id = "board", multiple = true)]
+struct BoardArgs {
+    /// The side of the board: 4, 6 or 8
+    #[arg(long, value_name = "N", default_value = "8", value_parser = size)]
+    size: Size,
+}
+
+fn main() -> ExitCode {
+    finish(run(Cli::parse()))
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    match cli {
+        Cli::Play { board, args } => {
+            let start = Reversi::with_size(board.size);
+            play::run(&args, start, OpeningRule::Free, Kit { player, scores })
+        }
+        Cli::Perft { board, args } => perft::run(
+            Reversi::with_size(board.size),
+            &args,
+            &mut io::stdout().lock(),
+        ),
+        Cli::Replay { board, args } => {
+            let mut replayer = Replayer::new(board.size);
+            replay::run::<Reversi>(&args, &mut io::stdout().lock(), |file, report| {
+                replayer.file(file, report)
+            })
+        }
+    }
+}
+
+/// What the scoring AI gives each legal move.
+fn scores(position: &Reversi) -> Vec<(Move, i32)> {
+    let mut scores = Vec::new();
+    PositionalScorer.visit_scores(position, |m, score| scores.push((m, score)));
+    scores
+}
+
+/// Reads the side of a board.
+fn size(text: &str) -> Result<Size, String> {
+    let side = text.parse().map_err(|_| "expected 4, 6 or 8".to_string())?;
+    Size::new(side).map_err(|error| error.to_string())
+}

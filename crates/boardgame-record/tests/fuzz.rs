@@ -1,0 +1,163 @@
+//! Any bytes at all, and what is written read back.
+
+use boardgame_core::gomoku::{Gomoku, Rule, Rules};
+use boardgame_core::reversi::Reversi;
+use boardgame_core::{Grid, Square};
+use boardgame_record::psq::{Psq, PsqResult, TimedSquare};
+use boardgame_record::wthor::{Games, Header, NameKind, Names, Reader, WthorGame};
+use boardgame_record::{Format, movelist};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::wthor::random_game;
+
+/// Every reader on the same bytes; none may panic, whatever they are.
+fn read_as_everything(file: &[u8]) {
+    let _ = Format::detect("game.wtb", file);
+    let _ = Format::detect("game", file);
+    if let Ok(record) = Psq::parse(file) {
+        for rule in Rule::ALL {
+            let _ = record.replay(rule).map(|replay| replay.plies());
+        }
+        if let Ok(written) = record.write() {
+            assert_eq!(Psq::parse(&written), Ok(record));
+        }
+    }
+    if let Ok(games) = Games::parse(file) {
+        for fault in games.iter().filter_map(|game| game.replay().err()) {
+            assert!(fault.to_string().starts_with("ply "));
+        }
+    }
+    let _ = Reader::new(file.chunks(7)).map(|reader| reader.take(10).count());
+    for kind in [NameKind::Players, NameKind::Tournaments] {
+        if let Ok(names) = Names::parse(kind, file) {
+            assert_eq!(
+                Names::parse(kind, &names.write().unwrap()).unwrap().names,
+                names.names
+            );
+        }
+    }
+    let gomoku = Gomoku::new(Rules::default());
+    for entry in movelist::parse(&gomoku, file).flatten() {
+        let _ = entry
+            .replay(gomoku.clone())
+            .illegal
+            .map(|illegal| illegal.to_string());
+    }
+    for entry in movelist::parse(&Reversi::new(), file).flatten() {
+        let _ = entry
+            .replay(Reversi::new())
+            .illegal
+            .map(|illegal| illegal.to_string());
+    }
+}
+
+fn square() -> impl Strategy<Value = Square> {
+    (0..15u8, 0..15u8).prop_map(|(x, y)| Square::new(x, y))
+}
+
+/// A name of a player that a file can hold, which need not be UTF-8.
+fn name() -> impl Strategy<Value = Vec<u8>> {
+    vec(
+        any::<u8>().prop_filter("a name is one line", |byte| !b"\r\n".contains(byte)),
+        0..20,
+    )
+    .prop_map(|rest| [b"p".as_slice(), &rest].concat())
+}
+
+fn psq() -> impl Strategy<Value = Psq> {
+    let moves = vec((square(), any::<u64>()), 0..60);
+    let extra = "([a-z][a-z0-9_ ]{0,8}[a-z])?".prop_map(String::into_bytes);
+    let result = (any::<i32>(), extra.clone());
+    let ends = (any::<bool>(), extra, name(), name(), result, 0..4usize);
+    (moves, any::<[u32; 2]>(), ends).prop_map(|(moves, levels, ends)| {
+        let (second_began, header_extra, one, two, (code, extra), parts) = ends;
+        let timed = |(square, ms)| TimedSquare { square, ms };
+        let result = PsqResult { code, extra };
+        Psq {
+            grid: Grid::new(15, 15).unwrap(),
+            levels,
+            second_began,
+            header_extra,
+            moves: moves.into_iter().map(timed).collect(),
+            players: [(parts > 0).then_some(one), (parts > 1).then_some(two)],
+            // A file without names may have a result all the same.
+            result: (parts == 0 || parts > 2).then_some(result),
+        }
+    })
+}
+
+fn wthor_game() -> impl Strategy<Value = WthorGame> {
+    (vec(any::<u8>(), 68), any::<u64>(), any::<bool>()).prop_map(|(bytes, seed, random)| {
+        if random {
+            random_game(seed)
+        } else {
+            WthorGame::from_bytes(&bytes.try_into().unwrap())
+        }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn no_bytes_make_a_reader_panic(file in vec(any::<u8>(), 0..400)) {
+        read_as_everything(&file);
+    }
+
+    #[test]
+    fn no_text_makes_a_reader_panic(text in "(Piskvorky 1[0-9]x15, 1:1, 0)?[ \na-p0-9,.x:-]{0,200}") {
+        read_as_everything(text.as_bytes());
+    }
+
+    #[test]
+    fn no_change_of_a_good_file_makes_a_reader_panic(
+        record in psq(),
+        games in vec(wthor_game(), 0..4),
+        changes in vec((any::<prop::sample::Index>(), any::<u8>(), 0..4u8), 0..6),
+    ) {
+        let files = [
+            record.write().unwrap(),
+            Games::write(&Header::default(), &games),
+            movelist::write(&Reversi::new(), random_game(games.len() as u64).squares.map(|byte| {
+                Square::new((byte % 10).saturating_sub(1), (byte / 10).saturating_sub(1)).into()
+            })).into_bytes(),
+        ];
+        for mut file in files {
+            for &(place, byte, kind) in &changes {
+                if file.is_empty() {
+                    break;
+                }
+                let place = place.index(file.len());
+                match kind {
+                    0 => file[place] = byte,
+                    1 => file.insert(place, byte),
+                    2 => drop(file.remove(place)),
+                    _ => file.truncate(place),
+                }
+            }
+            read_as_everything(&file);
+        }
+    }
+
+    #[test]
+    fn a_written_psq_file_reads_back_the_same(record in psq()) {
+        prop_assert_eq!(Psq::parse(&record.write().unwrap()), Ok(record));
+    }
+
+    #[test]
+    fn a_written_wthor_file_reads_back_the_same(
+        created in any::<[u8; 4]>(),
+        (year, solitaires, depth) in any::<(u16, u8, u8)>(),
+        games in vec(wthor_game(), 0..20),
+        piece in 1..200usize,
+    ) {
+        let header = Header { created, year, solitaires, depth, ..Header::default() };
+        let file = Games::write(&header, &games);
+        let read = Games::parse(&file).unwrap();
+        prop_assert_eq!(read.header, Header { games: games.len() as u32, ..header });
+        prop_assert!(read.iter().eq(games.iter().copied()));
+        let streamed: Result<Vec<_>, _> = Reader::new(file.chunks(piece)).unwrap().collect();
+        prop_assert_eq!(streamed, Ok(games));
+    }
+}

@@ -1,0 +1,169 @@
+//! What a session has to say now, and about an event.
+
+use alloc::string::{String, ToString};
+
+use boardgame_core::{Line, Move};
+
+use super::{How, Message, Row};
+use crate::opening::Stage;
+use crate::{Choice, Event, Game, Outcome, Phase, Player, Reason, Seat, Session};
+
+impl<G: Game> Session<G> {
+    /// An event in words. A name or a square in it is as it is now, so this is best asked right
+    /// after the event.
+    #[must_use]
+    pub fn describe(&self, event: &Event) -> Message {
+        let name = |player: &Player| self.name(*player);
+        let square = |m: &Move| self.position().move_text(*m).to_string();
+        match event {
+            Event::Started { black } => Message::Started { name: name(black) },
+            Event::Moved {
+                side, m, changed, ..
+            } => Message::Moved {
+                side: *side,
+                square: square(m),
+                turned: changed.len(),
+            },
+            Event::Passed { side, .. } => Message::Passed { side: *side },
+            Event::Chose { player, choice } => Message::Chose {
+                name: name(player),
+                choice: *choice,
+            },
+            Event::TookBack { plies } => Message::TookBack { plies: *plies },
+            Event::Redone { plies } => Message::Redone { plies: *plies },
+            Event::LookedBack { ply } => Message::LookingBack {
+                ply: *ply,
+                of: self.plies(),
+            },
+            Event::BackInGame => Message::BackInGame,
+            Event::EngineWanted { .. } => match self.round.actor() {
+                Some(player) => Message::Thinking {
+                    name: self.name(player),
+                    seconds: 0,
+                },
+                None => Message::JobCancelled,
+            },
+            Event::HintWanted { .. } => Message::HintWanted,
+            Event::AnswerNow { .. } => Message::AnswerNow,
+            Event::JobCancelled { .. } => Message::JobCancelled,
+            Event::EngineFailed { player } => Message::EngineFailed { name: name(player) },
+            Event::Stopped => Message::Stopped,
+            Event::Resumed => Message::Resumed,
+            Event::Hinted { m } => Message::Hinted { square: square(m) },
+            Event::Asked { ask } => Message::Asked {
+                name: self.name(ask.by),
+                what: ask.what,
+            },
+            Event::Declined { ask } => Message::Declined {
+                name: self.name(!ask.by),
+                what: ask.what,
+            },
+            Event::Withdrawn { ask } => Message::Withdrawn {
+                name: self.name(ask.by),
+                what: ask.what,
+            },
+            Event::GameOver { outcome } => self.outcome_message(*outcome),
+            Event::Reopened => Message::Reopened,
+            Event::Renamed { player } => Message::Renamed { name: name(player) },
+            Event::SeatChanged { player } => Message::SeatChanged {
+                name: name(player),
+                seat: self.seat(*player).clone(),
+            },
+            Event::Connection { up } => Message::Connection { up: *up },
+        }
+    }
+
+    /// What the table waits for, in words.
+    pub(crate) fn status_message(&self, phase: Phase) -> Message {
+        if let Some(ask) = self.ask {
+            return Message::Asked {
+                name: self.name(ask.by),
+                what: ask.what,
+            };
+        }
+        let of = self.round.history().ply();
+        let actor = self.round.actor().unwrap_or(Player::First);
+        let name = self.name(actor);
+        match (phase, self.outcome()) {
+            (Phase::Ready, _) => Message::ChooseAndStart,
+            (Phase::LookingBack, _) => Message::LookingBack {
+                ply: self.look.unwrap_or(of),
+                of,
+            },
+            (_, Some(outcome)) => self.outcome_message(outcome),
+            (Phase::ToChoose, _) => self.choice_message(name),
+            (Phase::MustPass, _) => Message::MustPass {
+                side: self.position().turn(),
+            },
+            (Phase::Thinking, _) => Message::Thinking {
+                name,
+                seconds: self.round.elapsed_ms / 1000,
+            },
+            (Phase::Stopped, _) => Message::EngineWaits { name },
+            (Phase::Offline, _) => Message::Connection { up: false },
+            (Phase::ToMove | Phase::Remote | Phase::Over, _) => self.turn_message(actor, name),
+        }
+    }
+
+    pub(crate) fn outcome_message(&self, outcome: Outcome) -> Message {
+        let how = match outcome.reason {
+            Reason::Resigned => How::Resigned,
+            Reason::Agreed => How::Agreed,
+            Reason::Time => How::Time,
+            Reason::Rules => self.rules_ending(),
+        };
+        match (outcome.status.winner(), outcome.winner) {
+            (Some(side), Some(player)) => Message::Won {
+                name: self.name(player),
+                side,
+                how,
+            },
+            _ => Message::Drawn { how },
+        }
+    }
+
+    fn choice_message(&self, name: String) -> Message {
+        let may_place_two = match self.round.stage() {
+            Stage::Choose { options, .. } => options.contains(&Choice::PlaceTwo),
+            Stage::Play | Stage::Place { .. } => false,
+        };
+        Message::ToChoose {
+            name,
+            may_place_two,
+        }
+    }
+
+    fn turn_message(&self, actor: Player, name: String) -> Message {
+        match self.round.stage() {
+            Stage::Place { left, .. } => Message::PlaceStones { name, left },
+            Stage::Choose { .. } => self.choice_message(name),
+            Stage::Play
+                if *self.seat(actor) == Seat::Human && *self.seat(!actor) != Seat::Human =>
+            {
+                Message::YourMove
+            }
+            Stage::Play => Message::ToMove {
+                side: self.position().turn(),
+                name,
+            },
+        }
+    }
+
+    fn rules_ending(&self) -> How {
+        let position = self.position();
+        let lines = position.winning_lines();
+        if !lines.is_empty() {
+            let write = |square| G::NOTATION.write(position.grid(), square).to_string();
+            let row = |line: &Line| Row {
+                from: write(line.start),
+                to: write(line.end()),
+                len: line.len.into(),
+            };
+            return How::Rows(lines.iter().map(row).collect());
+        }
+        match position.counts() {
+            Some([black, white]) => How::Counts { black, white },
+            None => How::Rules,
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Engines at work: each job of a session on a thread of its own.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use boardgame_core::search::{Limits, Report, Searcher};
+use boardgame_core::{Move, Score, Side};
+use boardgame_session::{Choice, Command, Game, Job, Task};
+
+/// What a program brings along for its game: opponents, and numbers to show for squares.
+pub struct Kit<G> {
+    /// An opponent of a level, whose choices follow from a seed. It is given no limits: that its
+    /// search comes to an end is a matter of its level.
+    pub player: fn(level: u8, seed: u64) -> Box<dyn Searcher<G> + Send>,
+    /// What a scoring AI gives each legal move.
+    pub scores: fn(&G) -> Vec<(Move, i32)>,
+}
+
+impl<G> Clone for Kit<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G> Copy for Kit<G> {}
+
+/// The highest level of an opponent, which also gives the hints.
+pub const MAX_LEVEL: u8 = 10;
+
+/// The jobs of a session that engines are working on.
+pub struct Engines<G> {
+    kit: Kit<G>,
+    /// Where answers go.
+    answer: Arc<dyn Fn(Command) + Send + Sync>,
+    running: Vec<Running>,
+}
+
+struct Running {
+    ticket: u64,
+    stop: Arc<AtomicBool>,
+}
+
+impl<G: Game + Send + 'static> Engines<G> {
+    /// No job yet. Each will have its answer, a command for the session, given to `answer` from
+    /// another thread.
+    pub fn new(kit: Kit<G>, answer: impl Fn(Command) + Send + Sync + 'static) -> Self {
+        Self {
+            kit,
+            answer: Arc::new(answer),
+            running: Vec::new(),
+        }
+    }
+
+    /// Whether an answer is to come.
+    #[must_use]
+    pub fn busy(&self) -> bool {
+        !self.running.is_empty()
+    }
+
+    /// Begins to work on a job.
+    pub fn start(&mut self, job: Job<G>) {
+        let (ticket, player) = (job.ticket, self.kit.player);
+        let stop = Arc::new(AtomicBool::new(false));
+        self.running.push(Running {
+            ticket,
+            stop: Arc::clone(&stop),
+        });
+        let answer = Arc::clone(&self.answer);
+        let work = move || {
+            // A fault in an engine must not leave its opponent waiting for ever.
+            let found = panic::catch_unwind(AssertUnwindSafe(|| solve(player, job, &stop)));
+            answer(found.unwrap_or(Command::EngineFailed { ticket }));
+        };
+        if thread::Builder::new().spawn(work).is_err() {
+            (self.answer)(Command::EngineFailed { ticket });
+        }
+    }
+
+    /// Tells the engine to answer at once.
+    pub fn hurry(&self, ticket: u64) {
+        let jobs = self.running.iter().filter(|job| job.ticket == ticket);
+        jobs.for_each(|job| job.stop.store(true, Ordering::Relaxed));
+    }
+
+    /// The job is over, answered or not wanted any more.
+    pub fn forget(&mut self, ticket: u64) {
+        self.hurry(ticket);
+        self.running.retain(|job| job.ticket != ticket);
+    }
+}
+
+/// Works on a job until it is done or stopped, and says what to tell the session.
+fn solve<G: Game>(
+    player: fn(u8, u64) -> Box<dyn Searcher<G> + Send>,
+    job: Job<G>,
+    stop: &AtomicBool,
+) -> Command {
+    let ticket = job.ticket;
+    let mut searcher = player(job.level.unwrap_or(MAX_LEVEL), job.seed);
+    let deadline = job.remaining_ms.map(|left| Instant::now() + share(left));
+    let mut poll = |_nodes| {
+        stop.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    };
+    let report = searcher.search(&job.position, &Limits::default(), &mut poll);
+    let command = |m| match job.task {
+        Task::Hint => Command::HintMove { ticket, m },
+        Task::Choice(options) => Command::EngineChoice {
+            ticket,
+            choice: choose(options, job.side, &report),
+        },
+        Task::Move | Task::OpeningStone { .. } => Command::EngineMove { ticket, m },
+    };
+    report
+        .best
+        .map_or(Command::EngineFailed { ticket }, command)
+}
+
+/// What a move may take of the time that is left: games are rarely more than 40 moves from over.
+const fn share(left_ms: u64) -> Duration {
+    Duration::from_millis(left_ms / 40)
+}
+
+/// The colour that stands better, if it is among the options.
+fn choose(options: &[Choice], turn: Side, report: &Report<Move>) -> Choice {
+    let better = if report.score >= Score::DRAW {
+        turn
+    } else {
+        !turn
+    };
+    let wanted = match better {
+        Side::Black => Choice::TakeBlack,
+        Side::White => Choice::TakeWhite,
+    };
+    let offered = options.contains(&wanted);
+    if offered {
+        wanted
+    } else {
+        options.first().copied().unwrap_or(wanted)
+    }
+}
