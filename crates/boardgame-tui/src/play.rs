@@ -169,15 +169,13 @@ impl PlayArgs {
 }
 
 fn default_names(who: [Who; 2], lang: Lang) -> [String; 2] {
-    let labels = match who {
-        [Who::Human, Who::Human] => [Label::PlayerOne, Label::PlayerTwo],
-        [Who::Human, Who::Computer] => [Label::You, Label::Computer],
-        [Who::Computer, Who::Human] => [Label::Computer, Label::You],
-        [Who::Computer, Who::Computer] => {
-            return [1, 2].map(|n| format!("{} {n}", Label::Computer.text(lang)));
-        }
-    };
-    labels.map(|label| label.text(lang))
+    let computer = Label::Computer.text(lang);
+    match who {
+        [Who::Human, Who::Human] => [Label::PlayerOne.text(lang), Label::PlayerTwo.text(lang)],
+        [Who::Human, Who::Computer] => [Label::PlayerOne.text(lang), computer],
+        [Who::Computer, Who::Human] => [computer, Label::PlayerTwo.text(lang)],
+        [Who::Computer, Who::Computer] => [1, 2].map(|number| format!("{computer} {number}")),
+    }
 }
 
 /// The language that the environment asks for, in the order in which programs look for it.

@@ -189,7 +189,6 @@ pub(super) fn label(label: Label) -> String {
         Label::Computer => "Computer",
         Label::PlayerOne => "Player 1",
         Label::PlayerTwo => "Player 2",
-        Label::You => "You",
     }
     .to_string()
 }

@@ -206,7 +206,6 @@ pub(super) fn label(label: Label) -> String {
         Label::Computer => "コンピュータ",
         Label::PlayerOne => "プレイヤー1",
         Label::PlayerTwo => "プレイヤー2",
-        Label::You => "あなた",
     }
     .to_string()
 }

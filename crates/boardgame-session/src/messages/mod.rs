@@ -291,7 +291,6 @@ pub enum Label {
     Computer,
     PlayerOne,
     PlayerTwo,
-    You,
 }
 
 impl Message {

@@ -178,7 +178,6 @@ pub(super) fn label(label: Label) -> String {
         Label::Computer => "电脑",
         Label::PlayerOne => "玩家一",
         Label::PlayerTwo => "玩家二",
-        Label::You => "你",
     }
     .to_string()
 }
