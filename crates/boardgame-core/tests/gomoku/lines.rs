@@ -19,7 +19,7 @@ fn fill(empty: &Gomoku, line: Line, last: Square, side: Side) -> Gomoku {
 }
 
 #[test]
-fn s2_b1_s3_b1_s3_b3_every_line_with_every_last_stone_wins_and_is_reported() {
+fn s2_b1_s3_b1_s3_b3_s3_b4_every_line_with_every_last_stone_wins_and_is_reported() {
     for (width, height) in SIZES {
         for rule in Rule::ALL {
             let empty = board(width, height, rule);

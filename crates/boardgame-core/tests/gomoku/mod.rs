@@ -28,7 +28,13 @@ fn game(mut position: Gomoku, moves: &str) -> Gomoku {
 ///
 /// `None` if that is no position that goes on.
 fn random_setup(empty: &Gomoku, density: u32, rng: &mut Rng) -> Option<Gomoku> {
-    let side = |rng: &mut Rng| if rng.below(2) == 0 { Side::Black } else { Side::White };
+    let side = |rng: &mut Rng| {
+        if rng.below(2) == 0 {
+            Side::Black
+        } else {
+            Side::White
+        }
+    };
     let mut stones = Vec::new();
     for square in empty.grid().squares() {
         if rng.below(100) < density {

@@ -2,7 +2,9 @@
 
 use super::{SIZES, board, game, random_setup};
 use boardgame_core::gomoku::scorer::{FIRST_REPLY, STOPS_LOSS, WINS};
-use boardgame_core::gomoku::{Gomoku, LineCounters, LineScorer, Rule, Shape, ShapeScorer, player};
+use boardgame_core::gomoku::{
+    Gomoku, LineCounters, LineScorer, Rule, Rules, Shape, ShapeScorer, player,
+};
 use boardgame_core::search::{Greedy, Limits, Never, Searcher};
 use boardgame_core::{
     Board, Direction, Evaluator, Grid, Move, MoveScorer, Position, Rng, Side, Square, Status,
@@ -70,10 +72,7 @@ fn s2_b3_s3_b5_a_win_in_one_is_always_taken_and_a_loss_in_one_always_stopped() {
                 };
                 let can_win = threat(side).next().is_some();
                 let can_lose = threat(!side).any(|square| legal(&square));
-                for chosen in [
-                    choice(LineScorer, position),
-                    choice(ShapeScorer, position),
-                ] {
+                for chosen in [choice(LineScorer, position), choice(ShapeScorer, position)] {
                     let chosen = chosen.square().unwrap();
                     if can_win {
                         assert!(position.wins_at(chosen, side), "{position:#}");
@@ -209,48 +208,66 @@ fn s3_f21_the_first_reply_is_any_square_next_to_the_first_stone() {
     assert_eq!(near.count(), 3);
 }
 
+/// The shape of a black stone on `*` in a row of stones: the stones in its best line, and whether
+/// it is open.
+fn shape(row: &str, rule: Rule) -> (u8, bool) {
+    let stones = (0..).zip(row.chars()).filter_map(|(x, stone)| match stone {
+        'X' => Some((Square::new(x, 2), Side::Black)),
+        'O' => Some((Square::new(x, 2), Side::White)),
+        _ => None,
+    });
+    let at = Square::new(row.find('*').unwrap() as u8, 2);
+    let rules = Rules::new(row.len(), 5, 5, rule).unwrap();
+    let position = Gomoku::setup(rules, stones, Side::Black).unwrap();
+    let shape = Shape::at(&position, at, Direction::Horizontal, Side::Black);
+    (shape.stones, shape.open)
+}
+
 #[test]
-fn s3_f22_s3_f24_shapes_by_what_they_can_become() {
-    let shape = |row: &str, rule: Rule| {
-        let stones: Vec<_> = (0..)
-            .zip(row.chars())
-            .filter_map(|(x, stone)| match stone {
-                'X' => Some((Square::new(x, 2), Side::Black)),
-                'O' => Some((Square::new(x, 2), Side::White)),
-                _ => None,
-            })
-            .collect();
-        let at = Square::new(row.find('*').unwrap() as u8, 2);
-        let rules = boardgame_core::gomoku::Rules::new(row.len(), 5, 5, rule).unwrap();
-        let position = Gomoku::setup(rules, stones, Side::Black).unwrap();
-        let shape = Shape::at(&position, at, Direction::Horizontal, Side::Black);
-        (shape.stones, shape.open)
-    };
-    let free = Rule::Freestyle;
+fn s3_f22_s3_b11_shapes_are_open_if_one_move_of_the_opponent_does_not_end_them() {
     let cases = [
-        ("....*....", free, (1, true)),
-        ("..X.*....", free, (2, true)),
-        ("..XX*....", free, (3, true)),
-        // S3-B10: from outside, a split three is a three too.
-        ("..XX.*...", free, (3, true)),
-        ("..X.X*...", free, (3, true)),
-        (".OXX*....", free, (3, false)),
-        ("..XXX*...", free, (4, true)),
-        (".OXXX*...", free, (4, false)),
-        ("..XX.X*..", free, (4, false)),
-        ("..X*XXX.X.", free, (5, false)),
-        ("X.XX*.X..", free, (4, true)),
-        // S3-B9: without room for five there is no shape at all, with room for just five a closed
-        // one.
-        (".OX*..O..", free, (0, false)),
-        ("OXX*..O..", free, (3, false)),
-        ("OX*...O..", free, (2, false)),
+        ("....*....", (1, true)),
+        ("..X.*....", (2, true)),
+        ("..XX*....", (3, true)),
+        (".OXX*....", (3, false)),
+        ("..XXX*...", (4, true)),
+        (".OXXX*...", (4, false)),
+        ("..X*XXX.X.", (5, false)),
+    ];
+    for (row, expected) in cases {
+        assert_eq!(shape(row, Rule::Freestyle), expected, "{row}");
+    }
+    // A single stone with one open end is worth something, though less than with two.
+    let position = game(board(15, 15, Rule::Freestyle), "h8 o1 g9 o3");
+    let score = |text| ShapeScorer.score(&position, at(&position, text).into());
+    assert!(0 < score("a15") && score("a15") < score("b14"));
+}
+
+#[test]
+fn s3_f24_s3_b10_split_shapes_count() {
+    let cases = [
+        ("..XX.*...", (3, true)),
+        ("..X.X*...", (3, true)),
+        ("..XX.X*..", (4, false)),
+        ("X.XX*.X..", (4, true)),
+        ("..X.X.*.X..", (3, true)),
+    ];
+    for (row, expected) in cases {
+        assert_eq!(shape(row, Rule::Freestyle), expected, "{row}");
+    }
+}
+
+#[test]
+fn s3_b9_a_shape_without_room_for_five_is_none_and_with_room_for_just_five_is_closed() {
+    let cases = [
+        (".OX*..O..", Rule::Freestyle, (0, false)),
+        ("OXX*..O..", Rule::Freestyle, (3, false)),
+        ("OX*...O..", Rule::Freestyle, (2, false)),
         // Room that only an overline would fill is none where exactly five wins.
         (".XXX.*XX..", Rule::Freestyle, (4, true)),
         (".XXX.*XX..", Rule::Standard, (3, false)),
         // A five between two of the opponent's stones does not win under caro.
-        (".OXX*..O..", Rule::Caro, (0, false)),
-        (".OXX*..O..", Rule::Freestyle, (3, false)),
+        ("OXX*..O..", Rule::Caro, (0, false)),
     ];
     for (row, rule, expected) in cases {
         assert_eq!(shape(row, rule), expected, "{row} {rule}");
