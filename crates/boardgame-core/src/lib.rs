@@ -114,11 +114,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Whether it keeps the laws on which all this relies is tested by one line, with the feature
+//! `testing`: `conformance::assert_position(&Heap { left: 10, turn: Side::Black })`. What breaks
+//! comes back as the shortest game that shows it.
+//!
 //! # Features
 //!
 //! - `std` (default): errors of dependencies and `serde` with `std`. Nothing here needs it.
 //! - `serde`: rules and positions as the text that they print, read back with every check; sides,
 //!   statuses and scores as plain values.
+//! - `testing`: the kit `conformance`, which tests any game, evaluator and search. It needs nothing
+//!   else, not even `std`.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -127,6 +133,8 @@ extern crate alloc;
 extern crate std;
 
 mod board;
+#[cfg(feature = "testing")]
+pub mod conformance;
 pub mod gomoku;
 mod grid;
 mod history;
@@ -155,7 +163,7 @@ pub use perft::{perft, perft_divide, perft_divide_with, perft_with};
 pub use position::{Position, playout};
 pub use rng::Rng;
 pub use score::Score;
-pub use scorer::{Evaluator, MoveScorer};
+pub use scorer::{Evaluator, MoveScorer, NoOpinion};
 pub use side::Side;
 pub use square::{Direction, Square};
 pub use status::Status;

@@ -150,7 +150,8 @@ impl fmt::Display for SquareText {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::string::ToString;
+    use alloc::string::{String, ToString};
+    use proptest::prelude::*;
 
     const ALL: [Notation; 3] = [Notation::BottomUp, Notation::TopDown, Notation::Comma];
 
@@ -247,6 +248,42 @@ mod tests {
         ];
         for (notation, text, message) in cases {
             assert_eq!(refused(notation, text), message, "{notation:?} {text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused_and_what_is_read_is_on_the_board(
+            text in prop_oneof![any::<String>(), "\\PC{0,2}[0-9]{0,6}", "[a-zA-Z0-9 ]{0,3},? ?[0-9]{0,5}"],
+            (width, height) in (1..=26_usize, 1..=26_usize),
+        ) {
+            let grid = Grid::new(width, height).unwrap();
+            for notation in ALL {
+                match notation.parse(grid, &text) {
+                    Ok(square) => {
+                        prop_assert!(grid.contains(square));
+                        let written = notation.write(grid, square).to_string();
+                        prop_assert_eq!(notation.parse(grid, &written), Ok(square));
+                    }
+                    Err(why) => prop_assert!(!why.to_string().is_empty()),
+                }
+            }
+        }
+
+        #[test]
+        fn what_is_written_is_read_back(
+            (width, height) in (1..=26_usize, 1..=26_usize),
+            (x, y) in (0..26_usize, 0..26_usize),
+        ) {
+            let grid = Grid::new(width, height).unwrap();
+            let square = grid.square(x % width, y % height).unwrap();
+            for notation in ALL {
+                let text = notation.write(grid, square).to_string();
+                prop_assert_eq!(notation.parse(grid, &text), Ok(square));
+                // No other square of the board is written alike.
+                let alike = grid.squares().filter(|&other| notation.write(grid, other).to_string() == text);
+                prop_assert_eq!(alike.count(), 1);
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Counting the positions at a given depth: the field's test of a move generator.
 
 use alloc::vec::Vec;
+use core::mem::needs_drop;
 use core::ops::ControlFlow;
 
 use crate::Position;
@@ -80,6 +81,9 @@ fn walk<P: Position, const ALL: bool>(
     if ALL && depth == 1 {
         return count_lines(position);
     }
+    if ALL && const { !needs_drop::<P>() && size_of::<P>() <= 64 } {
+        return walk_copies(position, depth);
+    }
     let base = stack.len();
     let mut lines = 0;
     if depth == 1 {
@@ -109,6 +113,23 @@ fn walk<P: Position, const ALL: bool>(
         position.unmake(delta);
     }
     lines
+}
+
+/// The lines of `depth` plies, at least two. A small position is copied for each move, which costs
+/// less than taking the move back and than keeping a list of moves.
+fn walk_copies<P: Position>(position: &P, depth: u32) -> u64 {
+    let mut lines = 0;
+    let _ = position.visit_moves(|m| {
+        let mut next = position.clone();
+        next.make(m);
+        lines += if depth == 2 {
+            count_lines(&next)
+        } else {
+            walk_copies(&next, depth - 1)
+        };
+        ControlFlow::<()>::Continue(())
+    });
+    lines.max(1)
 }
 
 /// The lines of one ply: the moves, or the one line that ends here.

@@ -17,9 +17,14 @@ use crate::{Rng, Side, Status};
 ///   [`check`](Position::check) accepts, each once, in an order that depends on the position alone.
 ///   It shows none once the game is over, and at least one before; a side that must pass has the
 ///   pass as its one move.
+/// - The sides take turns, ply by ply: searches turn a score round with every ply. A turn of several
+///   parts is one move.
 /// - [`unmake`](Position::unmake) after [`make`](Position::make) gives back an equal position.
-/// - Equal positions have equal [`key`](Position::key)s.
+/// - Equal positions have equal [`key`](Position::key)s, and different ones different keys but for
+///   rare chance.
 /// - A refused move changes nothing.
+///
+/// The feature `testing` has a kit, `conformance`, that tests a game against these laws.
 pub trait Position: Clone + Eq {
     /// A move. Small, and ordered so that lists of moves can be sorted the same way everywhere.
     type Move: Copy + Eq + Ord + Hash + Debug;

@@ -36,20 +36,60 @@ impl<P: Position, S: MoveScorer<P> + ?Sized> MoveScorer<P> for &S {
 /// [`init`](Evaluator::init) makes of the position from scratch, and with all colours swapped the
 /// score stays the same (it is the view of the side to move).
 pub trait Evaluator<P: Position> {
-    /// What is kept between plies.
-    type State;
+    /// What is kept between plies. If it and the position are small and own nothing, a search
+    /// copies them instead of taking plies back.
+    type State: Clone;
 
     /// The state of `position`, from scratch.
     fn init(&self, position: &P) -> Self::State;
 
     /// Follows a ply: `position` is the one after it, `delta` what
     /// [`make`](Position::make) returned.
-    fn push(&self, state: &mut Self::State, position: &P, delta: &P::Delta);
+    ///
+    /// If not implemented, the state is made from scratch.
+    #[inline]
+    fn push(&self, state: &mut Self::State, position: &P, delta: &P::Delta) {
+        let _ = delta;
+        *state = self.init(position);
+    }
 
     /// Follows a ply being taken back: `position` is the one before it, `delta` what
     /// [`unmake`](Position::unmake) was given.
-    fn pop(&self, state: &mut Self::State, position: &P, delta: &P::Delta);
+    ///
+    /// If not implemented, the state is made from scratch.
+    #[inline]
+    fn pop(&self, state: &mut Self::State, position: &P, delta: &P::Delta) {
+        let _ = delta;
+        *state = self.init(position);
+    }
 
     /// The worth of `position` to the side to move.
     fn score(&self, state: &Self::State, position: &P) -> Score;
+}
+
+/// No opinion: every position is worth a draw. A search by it knows the ends of the game alone,
+/// which is enough to solve a small one.
+///
+/// ```
+/// use boardgame_core::reversi::{Reversi, Size};
+/// use boardgame_core::search::{AlphaBeta, Limits, Never, Searcher};
+/// use boardgame_core::NoOpinion;
+///
+/// let start = Reversi::with_size(Size::Four);
+/// let report = AlphaBeta::new(NoOpinion, 1 << 20).search(&start, &Limits::default(), &mut Never);
+/// assert!(report.score.is_loss(), "White wins 4x4");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NoOpinion;
+
+impl<P: Position> Evaluator<P> for NoOpinion {
+    type State = ();
+
+    #[inline]
+    fn init(&self, _: &P) {}
+
+    #[inline]
+    fn score(&self, (): &(), _: &P) -> Score {
+        Score::DRAW
+    }
 }

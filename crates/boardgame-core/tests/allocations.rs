@@ -1,9 +1,10 @@
-//! Rules, playouts and scorers allocate nothing per move.
+//! Rules, playouts and scorers allocate nothing per move, and searches nothing per node.
 
 use allocation_counter::measure;
 use boardgame_core::gomoku::{Gomoku, LineCounters, LineScorer, Rule, Rules, ShapeScorer};
 use boardgame_core::reversi::{PositionalScorer, Reversi};
-use boardgame_core::{Evaluator, MoveScorer, Position, Rng, Square};
+use boardgame_core::search::{AlphaBeta, Limits, Mcts, Never, Report, Searcher};
+use boardgame_core::{Evaluator, Move, MoveScorer, Position, Rng, Square};
 
 /// Plays one random game, asking about every square and every move on the way.
 fn check<P: Position>(mut position: P, scorers: &[&dyn MoveScorer<P>], ask: impl Fn(&P)) {
@@ -64,4 +65,50 @@ fn an_evaluator_that_follows() {
         }
     });
     assert_eq!(allocations.count_total, 0);
+}
+
+/// The nodes of a search that was made before, and how often the second one allocated.
+fn again<P: Position<Move = Move>>(
+    search: &mut impl Searcher<P>,
+    position: &P,
+    limits: &Limits,
+) -> (u64, u64) {
+    search.search(position, limits, &mut Never);
+    let mut report: Option<Report<Move>> = None;
+    let allocations = measure(|| report = Some(search.search(position, limits, &mut Never)));
+    (report.unwrap().nodes, allocations.count_total)
+}
+
+#[test]
+fn alpha_beta_allocates_for_each_ply_and_not_for_each_node() {
+    for depth in 3..=5 {
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        // Without a table, so that the second search has as much to do as the first.
+        let small = Gomoku::new(Rules::mnk(6, 6, 4).unwrap());
+        let mut search = AlphaBeta::new(LineCounters, 0);
+        let (nodes, allocations) = again(&mut search, &small, &limits);
+        let most = 30 * u64::from(depth);
+        assert!(nodes > 1000, "{nodes}");
+        assert!(allocations <= most, "{allocations} for {nodes} nodes");
+    }
+}
+
+#[test]
+fn monte_carlo_allocates_for_each_report_and_not_for_each_simulation() {
+    let limits = |nodes| Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    for nodes in [1000, 16_000] {
+        let mut search = Mcts::new(1, 1 << 24);
+        let (_, reversi) = again(&mut search, &Reversi::new(), &limits(nodes));
+        let start = Gomoku::new(Rules::default());
+        let mut search = Mcts::new(1, 1 << 24);
+        let (_, gomoku) = again(&mut search, &start, &limits(nodes));
+        // Four times, progress could be shown.
+        assert!(reversi.max(gomoku) <= 60, "{reversi} and {gomoku}");
+    }
 }

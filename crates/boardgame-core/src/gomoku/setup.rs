@@ -174,26 +174,33 @@ impl Gomoku {
     /// If the symmetry is not one [`of`](crate::Symmetry::of) the grid.
     #[must_use]
     pub fn transform(&self, symmetry: crate::Symmetry) -> Self {
-        self.rebuilt(|square| symmetry.apply(self.grid(), square), |side| side)
+        let (mut position, to) = (self.cleared(), |s| symmetry.apply(self.grid(), s));
+        self.stones_of_both()
+            .for_each(|(square, side)| position.place(to(square), side));
+        // The same rows win as before.
+        let settled = position.settle(self.turn());
+        debug_assert_eq!(settled, Some(self.status()));
+        position
     }
 
     /// The position with the colours of all stones, and the side to move, swapped.
     ///
-    /// Under renju, which treats the sides differently, it can stand differently too.
-    #[must_use]
-    pub fn swap_colours(&self) -> Self {
-        self.rebuilt(|square| square, |side| !side)
+    /// Renju treats the sides differently, so under it the position can stand differently too.
+    ///
+    /// # Errors
+    /// Under renju, if both sides would have won. Under the other rule sets there is no error.
+    pub fn swap_colours(&self) -> Result<Self, SetupError> {
+        let mut position = self.cleared();
+        self.stones_of_both()
+            .for_each(|(square, side)| position.place(square, !side));
+        position.settle(!self.turn()).ok_or(SetupError::BothWon)?;
+        Ok(position)
     }
 
-    fn rebuilt(&self, to: impl Fn(Square) -> Square, by: impl Fn(Side) -> Side) -> Self {
-        let mut position = self.cleared();
-        for square in self.grid().squares() {
-            if let Some(side) = self.at(square) {
-                position.place(to(square), by(side));
-            }
-        }
-        position.settle(by(self.turn()));
-        position
+    fn stones_of_both(&self) -> impl Iterator<Item = (Square, Side)> + '_ {
+        self.grid()
+            .squares()
+            .filter_map(|square| Some((square, self.at(square)?)))
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) const fn square(index: u32) -> Square {
 #[inline]
 pub(crate) const fn legal_moves(own: u64, opp: u64) -> u64 {
     let inner = opp & INNER_COLUMNS;
-    (line_moves(own, inner, 1)
+    (row_moves(own, inner)
         | line_moves(own, opp, 8)
         | line_moves(own, inner, 7)
         | line_moves(own, inner, 9))
@@ -47,6 +47,19 @@ const fn line_moves(own: u64, through: u64, step: u32) -> u64 {
     up |= pairs_up & (up << (2 * step));
     down |= pairs_down & (down >> (2 * step));
     (up << step) | (down >> step)
+}
+
+/// The same along the rows. Forwards a carry runs through the row of discs to the square after it,
+/// which is never beyond the edge because `inner` has no disc there.
+#[inline]
+const fn row_moves(own: u64, inner: u64) -> u64 {
+    let after = inner.wrapping_add(inner & (own << 1)) & !inner;
+    let pairs = inner & (inner >> 1);
+    let mut down = inner & (own >> 1);
+    down |= inner & (down >> 1);
+    down |= pairs & (down >> 2);
+    down |= pairs & (down >> 2);
+    after | (down >> 1)
 }
 
 /// The discs of `opp` that turn when the side with the discs `own` plays on the empty square

@@ -280,6 +280,7 @@ impl Position for Reversi {
             .try_for_each(|square| visitor(Move::Place(square)))
     }
 
+    #[inline]
     fn check(&self, m: Move) -> Result<(), Illegal> {
         if self.status.is_over() {
             return Err(Illegal::GameOver {

@@ -7,12 +7,14 @@ use crate::{Position, Score};
 mod alpha_beta;
 mod careless;
 mod greedy;
+mod mcts;
 mod negamax;
 mod random;
 
 pub use alpha_beta::{AlphaBeta, Hooks, NoHooks, Table};
 pub use careless::Careless;
 pub use greedy::Greedy;
+pub use mcts::{Mcts, MctsOptions};
 pub use negamax::Negamax;
 pub use random::Random;
 

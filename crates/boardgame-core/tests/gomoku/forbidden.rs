@@ -167,7 +167,7 @@ fn only_black_under_renju_has_forbidden_moves() {
         let position = game(board(15, 15, rule), "h7 a1 h9 a3 g8 a5 i8 a7");
         let h8 = position.parse_move("h8").unwrap();
         assert_eq!(position.check(h8).is_err(), rule == Rule::Renju, "{rule}");
-        let white = position.swap_colours();
+        let white = position.swap_colours().unwrap();
         assert_eq!(white.check(h8), Ok(()), "{rule}");
     }
 }

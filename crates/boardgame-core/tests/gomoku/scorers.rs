@@ -138,7 +138,7 @@ fn s3_b7_numbers_do_not_depend_on_the_colour_or_on_the_view() {
                 let Some(position) = random_setup(&empty, density, &mut rng) else {
                     continue;
                 };
-                let swapped = position.swap_colours();
+                let swapped = position.swap_colours().unwrap();
                 for square in position.empties() {
                     let m = Move::Place(square);
                     let (lines, shapes) = (
@@ -320,7 +320,7 @@ fn line_counters_follow_every_ply_and_revive_lines_on_undo() {
             assert_eq!(state, LineCounters.init(&position));
             let (there, swapped) = (
                 LineCounters.score(&state, &position),
-                position.swap_colours(),
+                position.swap_colours().unwrap(),
             );
             assert_eq!(
                 LineCounters.score(&LineCounters.init(&swapped), &swapped),

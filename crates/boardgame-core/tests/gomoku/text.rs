@@ -2,7 +2,7 @@
 
 use super::{SIZES, board, random_setup};
 use boardgame_core::gomoku::{Gomoku, ParseError, Rule, Rules, SetupError};
-use boardgame_core::{Rng, Side, Square};
+use boardgame_core::{Position, Rng, Side, Square};
 use proptest::prelude::*;
 
 #[test]
@@ -67,6 +67,17 @@ fn stones_that_are_no_position_are_refused() {
         refused(&[(off, Side::Black)]),
         Err(SetupError::OffBoard { .. })
     ));
+}
+
+#[test]
+fn swapped_colours_that_are_no_position_are_an_error() {
+    // An overline does not win for Black under renju, but it would for White.
+    let overline = (0..6).map(|x| (Square::new(x, 0), Side::Black));
+    let five = (0..5).map(|x| (Square::new(x, 5), Side::White));
+    let rules = Rules::new(15, 15, 5, Rule::Renju).unwrap();
+    let won = Gomoku::setup(rules, overline.chain(five), Side::Black).unwrap();
+    assert_eq!(won.status().winner(), Some(Side::White));
+    assert_eq!(won.swap_colours(), Err(SetupError::BothWon));
 }
 
 proptest! {

@@ -7,6 +7,8 @@ use boardgame_core::search::{
 };
 use boardgame_core::{Evaluator, Move, MoveScorer, Position, Rng, Score};
 
+use super::midgame;
+
 const TABLE: usize = 1 << 22;
 
 /// Reversi by the discs on the board.
@@ -46,21 +48,6 @@ fn depth(depth: u32) -> Limits {
     Limits {
         depth: Some(depth),
         ..Limits::default()
-    }
-}
-
-/// A position after a number of random moves, going on.
-fn midgame<P: Position>(start: &P, plies: u32, rng: &mut Rng) -> P {
-    loop {
-        let mut position = start.clone();
-        for _ in 0..plies {
-            if let Some(m) = position.random_move(rng) {
-                position.make(m);
-            }
-        }
-        if !position.status().is_over() {
-            return position;
-        }
     }
 }
 

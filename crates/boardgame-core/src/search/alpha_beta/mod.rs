@@ -1,8 +1,11 @@
 //! Alpha-beta for any game: iterative deepening, principal variation search, a transposition table.
 
 mod hooks;
+mod node;
 mod run;
 mod table;
+
+use alloc::vec::Vec;
 
 pub use hooks::{Hooks, NoHooks};
 pub use table::Table;
@@ -16,7 +19,9 @@ use crate::{Evaluator, Position, Score};
 ///
 /// It deepens ply by ply and leaves nothing out, so a proven win it reports is a win, and after an
 /// iteration to its depth the distance is the shortest. [`Hooks`] can order moves and follow
-/// violent ones beyond the depth. Nothing is allocated per node.
+/// violent ones beyond the depth. Nothing is allocated per node. Moves that refuted others nearby
+/// are tried before the moves are listed, if [`Position::check`] allows them, so a game gains by a
+/// quick check.
 ///
 /// Between searches the table is kept. It holds true values, but a search that finds deeper ones
 /// there may report another score than a new searcher would; [`forget`](AlphaBeta::forget) makes
@@ -100,9 +105,14 @@ impl<P: Position, E: Evaluator<P>, H: Hooks<P>> Searcher<P> for AlphaBeta<P, E, 
             report.seldepth = run.seldepth();
             if let Some(reason) = run.stopped() {
                 // The first line of an unfinished iteration began with the best move so far, so a
-                // line that is there is at least as good.
+                // line that is there is at least as good. The moves that were not reached may be
+                // better still.
                 if let Some(line) = lines.first() {
                     take(&mut report, line);
+                    report.bound = Bound::Lower;
+                    if limits.lines.is_some() {
+                        report.lines = merged(&lines, &report.lines);
+                    }
                 }
                 report.reason = reason;
                 break;
@@ -130,6 +140,14 @@ impl<P: Position, E: Evaluator<P>, H: Hooks<P>> Searcher<P> for AlphaBeta<P, E, 
         observer(&report);
         report
     }
+}
+
+/// The lines of an unfinished iteration, then those of the one before for other moves.
+fn merged<M: Copy + Eq>(new: &[ScoredLine<M>], old: &[ScoredLine<M>]) -> Vec<ScoredLine<M>> {
+    let is_new = |line: &&ScoredLine<M>| new.iter().all(|n| n.pv.first() != line.pv.first());
+    let others = old.iter().filter(is_new);
+    let count = new.len().max(old.len());
+    new.iter().chain(others).take(count).cloned().collect()
 }
 
 fn take<M: Copy>(report: &mut Report<M>, line: &ScoredLine<M>) {

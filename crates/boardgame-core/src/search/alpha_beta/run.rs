@@ -1,10 +1,11 @@
-//! One search: the recursion, and what it keeps on the way.
+//! One search: its iterations and windows, and what it keeps on the way.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use super::Hooks;
-use super::table::{Entry, TO_THE_END, Table};
+use super::node::At;
+use super::table::Table;
 use crate::search::{Bound, Limits, Report, ScoredLine, Stop, StopReason};
 use crate::{Evaluator, Position, Score};
 
@@ -19,26 +20,27 @@ const POLL_EVERY: u64 = 256;
 const FIRST_WINDOW: i32 = 32;
 
 pub(super) struct Run<'a, P: Position, E: Evaluator<P>, H> {
-    position: P,
-    state: E::State,
-    evaluator: &'a E,
-    hooks: &'a H,
-    table: &'a mut Table<P::Move>,
+    start: At<P, E::State>,
+    pub(super) evaluator: &'a E,
+    pub(super) hooks: &'a H,
+    pub(super) table: &'a mut Table<P::Move>,
     max_nodes: u64,
     stop: &'a mut dyn Stop,
-    stopped: Option<StopReason>,
+    pub(super) stopped: Option<StopReason>,
     nodes: u64,
+    /// The number of nodes at which the limits are looked at again.
+    pause: u64,
     seldepth: u32,
     /// Whether some line of the iteration was cut off by its depth instead of by the game's end.
-    cut_by_depth: bool,
+    pub(super) cut_by_depth: bool,
     /// The moves still to be tried along the line, with their order.
-    moves: Vec<(i32, P::Move)>,
+    pub(super) moves: Vec<(i32, P::Move)>,
     /// The principal variation from each ply of the line on.
-    pvs: Vec<Vec<P::Move>>,
+    pub(super) pvs: Vec<Vec<P::Move>>,
     /// At each ply, moves that refuted others there.
-    killers: Vec<[Option<P::Move>; 2]>,
+    pub(super) killers: Vec<[Option<P::Move>; 2]>,
     /// Root moves that are taken already by better lines.
-    excluded: Vec<P::Move>,
+    pub(super) excluded: Vec<P::Move>,
 }
 
 impl<'a, P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'a, P, E, H> {
@@ -50,16 +52,20 @@ impl<'a, P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'a, P, E, H> {
         limits: &Limits,
         stop: &'a mut dyn Stop,
     ) -> Self {
+        let max_nodes = limits.nodes.unwrap_or(u64::MAX);
         Self {
-            position: position.clone(),
-            state: evaluator.init(position),
+            start: At {
+                position: position.clone(),
+                state: evaluator.init(position),
+            },
             evaluator,
             hooks,
             table,
-            max_nodes: limits.nodes.unwrap_or(u64::MAX),
+            max_nodes,
             stop,
             stopped: None,
             nodes: 0,
+            pause: POLL_EVERY.min(max_nodes),
             seldepth: 0,
             cut_by_depth: false,
             moves: Vec::new(),
@@ -88,8 +94,9 @@ impl<'a, P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'a, P, E, H> {
 
     /// A legal move, for a search that is stopped at once.
     pub(super) fn first_guess(&self) -> Report<P::Move> {
-        let first = self.position.visit_moves(ControlFlow::Break);
-        let score = self.evaluator.score(&self.state, &self.position);
+        let At { position, state } = &self.start;
+        let first = position.visit_moves(ControlFlow::Break);
+        let score = self.evaluator.score(state, position);
         let mut report = Report::of_move(first.break_value(), score, 0);
         report.depth = 0;
         report
@@ -177,13 +184,10 @@ impl<'a, P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'a, P, E, H> {
         if self.enter(0) {
             return alpha;
         }
-        let key = self.position.key();
+        let mut at = self.start.clone();
+        let key = at.position.key();
         let known = self.table.find(key).and_then(|(entry, _)| entry.best);
-        let base = self.moves.len();
-        self.push_moves(0, known);
-        let excluded = &self.excluded;
-        self.moves.retain(|(_, m)| !excluded.contains(m));
-        let (score, best) = self.try_moves(base, depth, 0, alpha, beta);
+        let (score, best) = self.try_moves(&mut at, known, depth, 0, alpha, beta);
         if self.stopped.is_none() && self.excluded.is_empty() {
             self.table
                 .store(key, best, score, bound(score, alpha, beta), depth);
@@ -191,245 +195,37 @@ impl<'a, P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'a, P, E, H> {
         score
     }
 
-    /// The score of the position, exact if it lies between `alpha` and `beta`, a bound otherwise.
-    fn node(&mut self, depth: u32, ply: usize, alpha: Score, beta: Score) -> Score {
-        if self.enter(ply) {
-            return Score::DRAW;
-        }
-        self.pvs[ply].clear();
-        if let Some(end) = Score::of_end(self.position.status(), self.position.turn()) {
-            return end;
-        }
-        if depth == 0 {
-            self.cut_by_depth = true;
-            return self.quiesce(ply, alpha, beta);
-        }
-        let key = self.position.key();
-        let known = self.table.find(key);
-        if let Some((entry, bound)) = known {
-            // Inside the principal variation the search goes on, so that the line is whole.
-            let in_pv = beta > alpha.just_above();
-            if !in_pv && decides(&entry, bound, depth, alpha, beta) {
-                self.cut_by_depth |= entry.depth != TO_THE_END && !entry.score.is_proven();
-                return entry.score;
-            }
-        }
-        let outside = core::mem::replace(&mut self.cut_by_depth, false);
-        let base = self.moves.len();
-        self.push_moves(ply, known.and_then(|(entry, _)| entry.best));
-        let (score, best) = self.try_moves(base, depth, ply, alpha, beta);
-        if self.stopped.is_none() {
-            let depth = if self.cut_by_depth {
-                depth
-            } else {
-                TO_THE_END.into()
-            };
-            self.table
-                .store(key, best, score, bound(score, alpha, beta), depth);
-        }
-        self.cut_by_depth |= outside;
-        score
-    }
-
-    /// Tries the moves from `base` up, takes them off, and returns the best score with the move
-    /// that raised alpha to it, if one did.
-    fn try_moves(
-        &mut self,
-        base: usize,
-        depth: u32,
-        ply: usize,
-        mut alpha: Score,
-        beta: Score,
-    ) -> (Score, Option<P::Move>) {
-        let in_pv = beta > alpha.just_above();
-        let (mut best, mut raised) = (-Score::INFINITY, None);
-        for at in base..self.moves.len() {
-            let m = self.pick(base, at);
-            let delta = self.position.make(m);
-            self.evaluator.push(&mut self.state, &self.position, &delta);
-            let (low, high) = (alpha.one_ply_on(), beta.one_ply_on());
-            // The first move is searched in full, the others only asked whether they are better.
-            let mut score = if at == base {
-                -self.node(depth - 1, ply + 1, -high, -low)
-            } else {
-                -self.node(depth - 1, ply + 1, -low.just_above(), -low)
-            };
-            if at > base && in_pv && low < score && score < high && self.stopped.is_none() {
-                score = -self.node(depth - 1, ply + 1, -high, -low);
-            }
-            self.position.unmake(delta);
-            self.evaluator.pop(&mut self.state, &self.position, &delta);
-            if self.stopped.is_some() {
-                break;
-            }
-            let score = score.one_ply_back();
-            best = best.max(score);
-            if score > alpha {
-                alpha = score;
-                raised = Some(m);
-                if in_pv {
-                    self.extend_pv(ply, m);
-                }
-                if score >= beta {
-                    self.note_killer(ply, m);
-                    break;
-                }
-            }
-        }
-        self.moves.truncate(base);
-        (best, raised)
-    }
-
-    /// Follows violent moves until the side to move does better by stopping.
-    fn quiesce(&mut self, ply: usize, mut alpha: Score, beta: Score) -> Score {
-        let mut best = self.evaluator.score(&self.state, &self.position);
-        alpha = alpha.max(best);
-        if alpha >= beta {
-            return best;
-        }
-        let base = self.moves.len();
-        let (position, hooks, moves) = (&self.position, self.hooks, &mut self.moves);
-        let _ = hooks.visit_violent(position, |m| {
-            moves.push((
-                if hooks.orders() {
-                    hooks.order(position, m)
-                } else {
-                    0
-                },
-                m,
-            ));
-            ControlFlow::<()>::Continue(())
-        });
-        for at in base..self.moves.len() {
-            let m = self.pick(base, at);
-            let delta = self.position.make(m);
-            self.evaluator.push(&mut self.state, &self.position, &delta);
-            let score = if self.enter(ply + 1) {
-                Score::DRAW
-            } else {
-                match Score::of_end(self.position.status(), self.position.turn()) {
-                    Some(end) => -end,
-                    None => -self.quiesce(ply + 1, -beta.one_ply_on(), -alpha.one_ply_on()),
-                }
-            };
-            self.position.unmake(delta);
-            self.evaluator.pop(&mut self.state, &self.position, &delta);
-            if self.stopped.is_some() {
-                break;
-            }
-            best = best.max(score.one_ply_back());
-            alpha = alpha.max(best);
-            if alpha >= beta {
-                break;
-            }
-        }
-        self.moves.truncate(base);
-        best
-    }
-
     /// Counts a node, and says whether the search must stop.
     #[inline]
-    fn enter(&mut self, ply: usize) -> bool {
-        if self.nodes >= self.max_nodes {
-            self.stopped = Some(StopReason::Nodes);
+    pub(super) fn enter(&mut self, ply: usize) -> bool {
+        if self.nodes == self.pause && self.must_stop() {
             return true;
         }
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply as u32);
-        if self.nodes.is_multiple_of(POLL_EVERY) && self.stop.poll(self.nodes) {
+        false
+    }
+
+    #[cold]
+    fn must_stop(&mut self) -> bool {
+        if self.nodes >= self.max_nodes {
+            self.stopped = Some(StopReason::Nodes);
+        } else if self.stop.poll(self.nodes) {
             self.stopped = Some(StopReason::Stopped);
         }
+        self.pause = (self.nodes + POLL_EVERY).min(self.max_nodes);
         self.stopped.is_some()
-    }
-
-    /// Puts the legal moves on the stack, with those that were best before to be tried first.
-    fn push_moves(&mut self, ply: usize, known: Option<P::Move>) {
-        let killers = self.killers[ply];
-        let (position, hooks, moves) = (&self.position, self.hooks, &mut self.moves);
-        let orders = hooks.orders();
-        let _ = position.visit_moves(|m| {
-            let order = if known == Some(m) {
-                i32::MAX
-            } else if killers[0] == Some(m) {
-                i32::MAX - 1
-            } else if killers[1] == Some(m) {
-                i32::MAX - 2
-            } else if orders {
-                hooks.order(position, m).min(i32::MAX - 3)
-            } else {
-                0
-            };
-            moves.push((order, m));
-            ControlFlow::<()>::Continue(())
-        });
-    }
-
-    /// The move to try at place `at`: the best of those left. Those from `base` to `at` are done.
-    #[inline]
-    fn pick(&mut self, base: usize, at: usize) -> P::Move {
-        /// Most nodes are done after a few moves, so only these are picked one by one.
-        const SINGLY: usize = 4;
-        let left = &mut self.moves[at..];
-        match at - base {
-            done if done < SINGLY => {
-                let mut first = 0;
-                for candidate in 1..left.len() {
-                    if left[candidate].0 > left[first].0 {
-                        first = candidate;
-                    }
-                }
-                left.swap(0, first);
-            }
-            SINGLY if self.hooks.orders() => {
-                left.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-            }
-            _ => {}
-        }
-        self.moves[at].1
-    }
-
-    /// Makes `m` and the variation of the next ply the variation of this one.
-    fn extend_pv(&mut self, ply: usize, m: P::Move) {
-        let (above, below) = self.pvs.split_at_mut(ply + 1);
-        let pv = &mut above[ply];
-        pv.clear();
-        pv.push(m);
-        if let Some(next) = below.first() {
-            pv.extend_from_slice(next);
-        }
-    }
-
-    fn note_killer(&mut self, ply: usize, m: P::Move) {
-        let killers = &mut self.killers[ply];
-        if killers[0] != Some(m) {
-            *killers = [Some(m), killers[0]];
-        }
     }
 }
 
 /// What a score says that was found in the window from `alpha` to `beta`.
-fn bound(score: Score, alpha: Score, beta: Score) -> Bound {
+#[inline]
+pub(super) fn bound(score: Score, alpha: Score, beta: Score) -> Bound {
     if score >= beta {
         Bound::Lower
     } else if score > alpha {
         Bound::Exact
     } else {
         Bound::Upper
-    }
-}
-
-/// Whether what is known of a position answers the question for its score in the window.
-fn decides<M>(entry: &Entry<M>, bound: Bound, depth: u32, alpha: Score, beta: Score) -> bool {
-    let score = entry.score;
-    let deep = u32::from(entry.depth) >= depth;
-    // A proven win is one at any depth; that it is the quickest holds within the depth searched.
-    let quickest = score
-        .distance()
-        .is_some_and(|plies| plies <= entry.depth.into());
-    match bound {
-        Bound::Exact if deep || quickest => true,
-        Bound::Lower | Bound::Exact if score >= beta => deep || score.is_win(),
-        Bound::Upper | Bound::Exact if score <= alpha => deep || score.is_loss(),
-        _ => false,
     }
 }

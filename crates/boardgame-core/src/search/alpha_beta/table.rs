@@ -56,6 +56,12 @@ impl<M: Copy> Table<M> {
         }
     }
 
+    /// Whether it has no room for anything.
+    #[inline]
+    pub(super) const fn is_empty(&self) -> bool {
+        self.buckets.is_empty()
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         for bucket in &mut self.buckets {
