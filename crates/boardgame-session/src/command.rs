@@ -22,7 +22,9 @@ pub enum Command {
     /// Takes back: one ply among people at one screen, to the last own decision against an
     /// engine, and against a player at another machine a request to take back.
     Undo,
-    /// Plays again what the last [`Undo`](Command::Undo) took back.
+    /// Plays again what the last [`Undo`](Command::Undo) took back, and with it a resignation or
+    /// an agreed draw that an engine would otherwise play over at once. While an earlier position
+    /// is shown, shows the next one.
     Redo,
     /// Shows the position after this many plies without leaving the game; the number of plies
     /// played goes back to the game.

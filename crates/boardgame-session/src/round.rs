@@ -256,13 +256,6 @@ impl<G: Game> Round<G> {
             .saturating_sub(self.thought_ms(player))
     }
 
-    /// Sets the time of the last step, for a game that is read back.
-    pub(crate) fn set_spent(&mut self, ms: u64) {
-        if let Some(step) = self.steps[..self.at].last_mut() {
-            step.spent_ms = ms;
-        }
-    }
-
     /// Who acts next if the game is not over.
     fn next(&self) -> Player {
         match self.stage() {

@@ -47,7 +47,9 @@ pub enum Seat {
     Human,
     /// An engine that the face runs.
     Engine {
-        /// How strong it plays, from 1 up; what a level means is the face's to say.
+        /// How strong it plays. What a level means and which there are is the face's to say, as
+        /// it runs the engine; so the table refuses none, nor does a saved one. The players of
+        /// `boardgame_core` have levels from 1 to 10 and take another as the nearest of these.
         level: u8,
         /// What else the face wants to know when it runs the engine, in its own words.
         options: String,

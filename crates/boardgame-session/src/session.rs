@@ -79,10 +79,10 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// Why the command is refused; the session is then exactly as it was.
     pub fn handle(&mut self, command: Command) -> Result<Vec<Event>, Refused> {
-        let before = self.ending();
+        let was_over = self.is_over_before(&command);
         let mut events = Vec::new();
         self.obey(command, &mut events)?;
-        self.settle(before, &mut events);
+        self.settle(was_over, &mut events);
         Ok(events)
     }
 
@@ -95,7 +95,7 @@ impl<G: Game> Session<G> {
         if *self.seat(by) != Seat::Remote {
             return Err(Refused::NotRemote);
         }
-        let before = self.ending();
+        let was_over = self.is_over_before(&command);
         let mut events = Vec::new();
         let origin = Origin::Remote(by);
         match command {
@@ -116,7 +116,7 @@ impl<G: Game> Session<G> {
             }
             _ => return Err(Refused::NotForRemote),
         }
-        self.settle(before, &mut events);
+        self.settle(was_over, &mut events);
         Ok(events)
     }
 
@@ -128,13 +128,12 @@ impl<G: Game> Session<G> {
         let Some(player) = self.round.actor().filter(|_| self.is_running()) else {
             return events;
         };
-        let before = self.ending();
         self.round.elapsed_ms = self.round.elapsed_ms.saturating_add(elapsed_ms);
         let clock = self.settings.clock;
         if clock.is_some_and(|clock| self.round.remaining_ms(player, clock) == 0) {
             self.end(player, Act::Flag, &mut events);
         }
-        self.settle(before, &mut events);
+        self.settle(false, &mut events);
         events
     }
 
@@ -150,13 +149,12 @@ impl<G: Game> Session<G> {
     ) -> Result<Vec<Event>, Refused> {
         check_settings(&settings)?;
         self.may_begin_again(confirmed)?;
-        let before = self.ending();
         let mut events = Vec::new();
         self.past = self.score();
         self.settings = settings;
         self.offline &= self.has_remote();
         self.begin(&mut events);
-        self.settle(before, &mut events);
+        self.settle(false, &mut events);
         Ok(events)
     }
 
@@ -177,8 +175,7 @@ impl<G: Game> Session<G> {
                 black: self.round.opener(),
             });
         }
-        let before = self.ending();
-        self.settle(before, &mut events);
+        self.settle(self.outcome().is_some(), &mut events);
         events
     }
 
@@ -293,18 +290,9 @@ impl<G: Game> Session<G> {
     }
 
     /// What follows by itself after a change: automatic passes, the end of the game or its end
-    /// taken back, an engine's turn. `before` is how things stood before the change.
-    fn settle(&mut self, before: (u64, bool), events: &mut Events) {
-        while self.pass_is_due() {
-            let side = self.round.position().turn();
-            let player = self.round.player(side);
-            self.moved_on(Some(player), events);
-            if self.round.play(Move::Pass).is_err() {
-                break;
-            }
-            events.push(self.move_event(player, side, Move::Pass, true));
-        }
-        let was_over = before == (self.number, true);
+    /// taken back, an engine's turn. `was_over` says whether this game was over before the change.
+    fn settle(&mut self, was_over: bool, events: &mut Events) {
+        self.play_due_passes(events);
         match self.outcome() {
             Some(outcome) if !was_over && self.started => {
                 self.look = None;
@@ -325,13 +313,12 @@ impl<G: Game> Session<G> {
 
     /// Takes up a game that was read back: what is due by itself happens, unreported.
     pub(crate) fn settle_loaded(&mut self) {
-        let before = self.ending();
-        self.settle(before, &mut Vec::new());
+        self.settle(self.outcome().is_some(), &mut Vec::new());
     }
 
-    /// Which game this is, and whether it is over.
-    fn ending(&self) -> (u64, bool) {
-        (self.number, self.outcome().is_some())
+    /// Whether the game to which this command leads is over by now; a new one is not.
+    fn is_over_before(&self, command: &Command) -> bool {
+        self.outcome().is_some() && !matches!(command, Command::NewGame { .. })
     }
 
     fn is_running(&self) -> bool {
@@ -348,8 +335,8 @@ impl<G: Game> Session<G> {
         } = &self.settings;
         self.round = Round::new(start.clone(), *opening, *black);
         self.started = true;
-        // A loaded number may be the last one; which game it is must only change.
-        self.number = self.number.wrapping_add(1);
+        // A loaded number may be the last one. It stays above the number of games in the score.
+        self.number = self.number.saturating_add(1);
         self.look = None;
         events.push(Event::Started {
             black: self.settings.black,

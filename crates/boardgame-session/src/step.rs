@@ -70,12 +70,10 @@ impl<G: Game> Session<G> {
         self.round.end(by, act);
     }
 
-    /// What every step along the game ends: jobs, the hint, the open question. `by` is who made
-    /// the step, if it goes on in the ordinary way.
+    /// What every step that someone decides on ends: jobs, the hint, the open question. `by` is who
+    /// made the step, if it goes on in the ordinary way.
     pub(crate) fn moved_on(&mut self, by: Option<Player>, events: &mut Events) {
-        self.cancel_jobs(events);
-        self.hint = None;
-        self.stopped = false;
+        self.left_position(events);
         let Some(ask) = self.ask else { return };
         let event = match by {
             Some(by) if by != ask.by => Event::Declined { ask },
@@ -86,7 +84,29 @@ impl<G: Game> Session<G> {
         events.push(event);
     }
 
-    pub(crate) fn pass_is_due(&self) -> bool {
+    /// What every step along the game ends, a pass of the session's own included: jobs and the
+    /// hint.
+    fn left_position(&mut self, events: &mut Events) {
+        self.cancel_jobs(events);
+        self.hint = None;
+        self.stopped = false;
+    }
+
+    /// Plays the passes that are due by themselves. They answer no question: nobody decided on
+    /// them.
+    pub(crate) fn play_due_passes(&mut self, events: &mut Events) {
+        while self.pass_is_due() {
+            let side = self.round.position().turn();
+            let player = self.round.player(side);
+            self.left_position(events);
+            if self.round.play(Move::Pass).is_err() {
+                break;
+            }
+            events.push(self.move_event(player, side, Move::Pass, true));
+        }
+    }
+
+    fn pass_is_due(&self) -> bool {
         self.settings.auto_pass
             && self.started
             && self.outcome().is_none()
@@ -94,7 +114,7 @@ impl<G: Game> Session<G> {
             && self.round.position().must_pass()
     }
 
-    pub(crate) fn move_event(&self, player: Player, side: Side, m: Move, auto: bool) -> Event {
+    fn move_event(&self, player: Player, side: Side, m: Move, auto: bool) -> Event {
         let last = self.round.history().last();
         match m {
             Move::Pass => Event::Passed {

@@ -6,7 +6,11 @@
 //! [`Command::Resume`](crate::Command::Resume), since an engine that was asked at once would
 //! undo the take-back. Against another machine the asker goes back to the own last decision, and
 //! only if the opponent agrees. A choice in an opening, a resignation and an agreed draw are steps
-//! like moves; redo goes the same way forward.
+//! like moves.
+//!
+//! Redo goes the same way forward, and like a take-back it may stop an engine that thinks. Where an
+//! engine that is asked would play over what is still to be done again (its opponent gave up on its
+//! turn), redo goes on to the end instead of stopping.
 
 use crate::round::{Act, Step};
 use crate::session::{Events, Origin};
@@ -74,10 +78,13 @@ impl<G: Game> Session<G> {
         if self.has_remote() {
             return Err(Refused::NoRedoWithRemote);
         }
-        if self.tickets.engine.is_some() {
-            return Err(self.engine_to_move());
-        }
-        self.stops_forward().next().ok_or(Refused::NothingToRedo)
+        self.stops_forward().next().ok_or_else(|| {
+            if self.tickets.engine.is_some() {
+                self.engine_to_move()
+            } else {
+                Refused::NothingToRedo
+            }
+        })
     }
 
     pub(crate) fn look_at(&mut self, ply: usize, events: &mut Events) -> Result<(), Refused> {
@@ -109,13 +116,16 @@ impl<G: Game> Session<G> {
         self.stops_back(whose).count()
     }
 
-    /// How many times [`Command::Redo`](crate::Command::Redo) would find something to play again.
+    /// How many times [`Command::Redo`](crate::Command::Redo) would find something to play again,
+    /// or to step through while an earlier position is shown.
     pub(crate) fn redo_count(&self) -> usize {
-        if self.has_remote() {
+        let shown_again = self.look.map_or(0, |ply| self.plies() - ply);
+        let played_again = if self.has_remote() {
             0
         } else {
             self.stops_forward().count()
-        }
+        };
+        shown_again + played_again
     }
 
     /// The person whose decisions are taken back, if it is not everyone's: the one who plays
@@ -137,7 +147,11 @@ impl<G: Game> Session<G> {
     fn stops_forward(&self) -> impl Iterator<Item = usize> + '_ {
         let end = self.round.steps().len();
         let whose = self.chooser();
-        (self.round.at() + 1..=end).filter(move |&at| at == end || self.is_stop(at, whose))
+        // Two engines wait after a redo; one that plays a person is asked at once.
+        let played_over =
+            move |at: usize| whose.is_some() && self.seat(self.round.steps()[at].clock).is_engine();
+        (self.round.at() + 1..=end)
+            .filter(move |&at| at == end || self.is_stop(at, whose) && !played_over(at))
     }
 
     /// Whether a take-back may stop before the step at `at`.

@@ -65,7 +65,8 @@ pub struct View {
     pub moves: Vec<MoveView>,
     /// How often a take-back would find something: the number on the button.
     pub undo_count: usize,
-    /// How often a redo would find something.
+    /// How often a redo would find something, the positions to look at again included while an
+    /// earlier one is shown.
     pub redo_count: usize,
     /// The hint that was asked for.
     pub hint: Option<Move>,

@@ -1,6 +1,6 @@
 //! Engines at the table: tickets, stopping, hints, draws.
 
-use boardgame_core::Board;
+use boardgame_core::{Board, Position};
 use boardgame_session::{
     Ask, Command, Event, Job, Message, Phase, Player, Refused, Request, Seat, Session, Settings,
     Task,
@@ -237,6 +237,37 @@ fn an_engine_that_moves_on_declines_a_draw() {
         Command::EngineDraw { accept: true },
         &Refused::NothingAsked,
     );
+}
+
+#[test]
+fn a_pass_that_the_table_plays_itself_declines_no_draw() {
+    let mut rng = boardgame_core::Rng::new(3);
+    let mut seen = 0;
+    while seen < 5 {
+        let mut session = started(Settings {
+            auto_pass: true,
+            ..settings(small_reversi(), HUMANS)
+        });
+        while session.outcome().is_none() {
+            let by = session.view().to_act.unwrap();
+            let offered = session.handle(Command::OfferDraw).is_ok();
+            let m = session.position().random_move(&mut rng).unwrap();
+            let events = session.handle(Command::Play(m)).unwrap();
+            let [Event::Moved { .. }, rest @ ..] = &events[..] else {
+                continue;
+            };
+            if !offered || rest.is_empty() || session.outcome().is_some() {
+                continue;
+            }
+            assert!(matches!(rest, [Event::Passed { player, .. }] if *player == !by));
+            let what = Request::Draw;
+            assert_eq!(session.view().ask, Some(Ask { by, what }));
+            let mut agreed = session.clone();
+            agreed.handle(Command::Accept).unwrap();
+            assert_eq!(agreed.view().draws, 1);
+            seen += 1;
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Tests of the crate as a whole.
 
+mod damage;
 mod ending;
 mod engine;
+mod load;
 mod opening;
 mod own_game;
 mod random;

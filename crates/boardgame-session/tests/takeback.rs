@@ -3,7 +3,9 @@
 use boardgame_core::Position;
 use boardgame_core::Rng;
 use boardgame_core::reversi::Reversi;
-use boardgame_session::{Command, Event, Message, Phase, Player, Refused, Seat, Session, Settings};
+use boardgame_session::{
+    Command, Event, Message, OpeningRule, Phase, Player, Refused, Seat, Session, Settings,
+};
 
 use crate::tools::*;
 
@@ -215,6 +217,7 @@ fn looking_back_loses_nothing_and_stops_play_until_back() {
     let events = session.handle(Command::GoTo(1)).unwrap();
     assert_eq!(events, [Event::LookedBack { ply: 1 }]);
     let view = session.view();
+    assert_eq!(view.redo_count, 3);
     assert_eq!(view.phase, Phase::LookingBack);
     assert_eq!(view.message, Message::LookingBack { ply: 1, of: 4 });
     assert_eq!(view.cells.iter().flatten().count(), 1);
@@ -280,4 +283,81 @@ fn a_resignation_and_a_draw_can_be_taken_back_and_done_again() {
     assert_eq!(session.view().draws, 0);
     assert_eq!(game_overs(&session.handle(Command::Redo).unwrap()), 1);
     assert_eq!(session.view().draws, 1);
+}
+
+/// Redoes as often as the view says; the events of each time.
+fn redo_all<G: boardgame_session::Game>(session: &mut Session<G>) -> Vec<Vec<Event>> {
+    let mut events = Vec::new();
+    for left in (0..session.view().redo_count).rev() {
+        events.push(session.handle(Command::Redo).unwrap());
+        assert_eq!(session.view().redo_count, left);
+    }
+    assert!(!session.view().enabled.redo);
+    events
+}
+
+#[test]
+fn redo_comes_back_to_an_end_that_came_on_the_turn_of_an_engine() {
+    for ending in ["second-resigns", "first-agrees"] {
+        let text = checked(&format!(
+            "boardgame-session 1\ngame: reversi\nrules: 4x4\nstart: OXXX-OXX-OXX-OX- O\n\
+             name: \"Computer\"\nname: \"Ann\"\nseat: engine 2 \"\"\nseat: human\nblack: first\n\
+             opening: free\nclock: none\npasses: automatic\nseed: 0\nscore: 0 0 0\nnumber: 1\n\
+             state: on\nthinking: 0\nundone: d4@3010 {ending}@1501\n"
+        ));
+        let mut session = Session::<Reversi>::load(&text).unwrap();
+        // Were the engine asked between the two, its answer would throw the end away.
+        assert_eq!(session.view().redo_count, 1);
+        let events = redo_all(&mut session).remove(0);
+        assert_eq!(events[0], Event::Redone { plies: 1 });
+        assert_eq!(game_overs(&events), 1);
+        assert!(session.jobs().is_empty());
+
+        // Until it answers, the end alone can be done again too.
+        session.handle(Command::Undo).unwrap();
+        let ticket = session.jobs()[0].ticket;
+        assert!(session.view().enabled.redo);
+        let events = redo_all(&mut session).remove(0);
+        assert_eq!(
+            events[..2],
+            [Event::JobCancelled { ticket }, Event::Redone { plies: 0 }]
+        );
+        assert_eq!(game_overs(&events), 1);
+        session.handle(Command::Undo).unwrap();
+        session.handle(Command::Undo).unwrap();
+        assert_eq!(session.view().undo_count, 0);
+        assert!(session.handle(Command::Redo).is_ok() && session.outcome().is_some());
+    }
+}
+
+#[test]
+fn redo_comes_back_to_an_end_that_came_while_an_engine_chose_its_colour() {
+    let mut session = started(Settings {
+        opening: OpeningRule::Swap2,
+        ..settings(gomoku(), against_engine())
+    });
+    play(&mut session, "h8 i9 g7");
+    session.handle(Command::Resign).unwrap();
+    let end = session.view();
+    for _ in 0..end.undo_count {
+        session.handle(Command::Undo).unwrap();
+    }
+    assert_eq!(texts(&session), "");
+    assert_eq!(redo_all(&mut session).len(), 3);
+    assert_eq!(session.view().outcome, end.outcome);
+    assert_eq!(session.view().moves, end.moves);
+}
+
+#[test]
+fn redo_goes_on_before_an_engine_that_took_a_seat() {
+    let mut session = table(gomoku(), HUMANS);
+    play(&mut session, "h8 i9 g7 f6");
+    for _ in 0..4 {
+        session.handle(Command::Undo).unwrap();
+    }
+    let (player, seat) = (Player::First, Seat::engine(1));
+    session.handle(Command::SetSeat { player, seat }).unwrap();
+    assert_eq!(session.phase(), Phase::Thinking);
+    redo_all(&mut session);
+    assert_eq!(texts(&session), "h8 i9 g7 f6");
 }

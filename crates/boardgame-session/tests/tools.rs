@@ -134,3 +134,11 @@ pub(crate) const NEW_GAME: Command = Command::NewGame {
     swap: false,
     confirmed: true,
 };
+
+/// The lines of a save with their checksum.
+pub(crate) fn checked(lines: &str) -> String {
+    let sum = lines.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{lines}checksum: {sum:016x}\n")
+}
