@@ -29,6 +29,9 @@ pub enum Failure {
         /// How many there are.
         games: usize,
     },
+    /// The input cannot be read: exit code 1.
+    #[error("cannot read the input: {0}")]
+    Input(io::Error),
     /// The output cannot be written: exit code 1, except that whoever closes the pipe has seen
     /// enough, and then all is well.
     #[error("cannot write the output: {0}")]
@@ -72,7 +75,9 @@ pub fn finish(result: Result<(), Failure>) -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Failure::Usage(_) => 2,
-        Failure::File { .. } | Failure::Records { .. } | Failure::Output(_) => 1,
+        Failure::File { .. } | Failure::Records { .. } | Failure::Input(_) | Failure::Output(_) => {
+            1
+        }
     };
     // If nobody listens to errors either, the code alone must do.
     let _ = writeln!(io::stderr(), "error: {failure}");

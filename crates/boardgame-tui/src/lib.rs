@@ -32,13 +32,16 @@
 
 mod engine;
 mod exit;
+mod number;
 pub mod perft;
 pub mod plain;
 pub mod play;
 mod printable;
+mod read;
 pub mod replay;
 mod save;
 
 pub use engine::{Engines, Kit, MAX_LEVEL};
 pub use exit::{Failure, finish};
+pub use number::number;
 pub use save::write_whole;

@@ -3,15 +3,16 @@
 use std::io::Write;
 use std::time::Instant;
 
-use boardgame_core::{Move, perft_divide_with, perft_with};
+use boardgame_core::{Move, perft, perft_divide, perft_divide_with, perft_with};
 use boardgame_session::Game;
 
-use crate::Failure;
+use crate::{Failure, number};
 
 /// What to count.
 #[derive(clap::Args, Clone, Debug)]
 pub struct PerftArgs {
     /// How many plies to look ahead
+    #[arg(value_parser = number(0..=u32::MAX))]
     pub depth: u32,
     /// Count for each first move by itself
     #[arg(long)]
@@ -36,10 +37,15 @@ pub fn run<G: Game>(start: G, args: &PerftArgs, out: &mut impl Write) -> Result<
         })?,
         None => start,
     };
-    let counts = |m| !(args.free_pass && m == Move::Pass);
+    let (depth, counts) = (args.depth, |m| m != Move::Pass);
     let start = Instant::now();
     let leaves = if args.divide {
-        let divided = perft_divide_with(position, args.depth, counts);
+        // Where every move counts, the last ply is counted without being played.
+        let divided = if args.free_pass {
+            perft_divide_with(position, depth, counts)
+        } else {
+            perft_divide(position, depth)
+        };
         for &(m, leaves) in &divided {
             writeln!(out, "{}: {leaves}", position.move_text(m))?;
         }
@@ -49,15 +55,16 @@ pub fn run<G: Game>(start: G, args: &PerftArgs, out: &mut impl Write) -> Result<
         } else {
             divided.iter().map(|&(_, leaves)| leaves).sum()
         }
+    } else if args.free_pass {
+        perft_with(position, depth, counts)
     } else {
-        perft_with(position, args.depth, counts)
+        perft(position, depth)
     };
     let seconds = start.elapsed().as_secs_f64();
     let rate = leaves as f64 / seconds.max(1e-9);
     writeln!(
         out,
-        "depth {}: {leaves} leaves in {seconds:.3} s, {:.1} M leaves/s",
-        args.depth,
+        "depth {depth}: {leaves} leaves in {seconds:.3} s, {:.1} M leaves/s",
         rate / 1e6
     )?;
     Ok(out.flush()?)

@@ -1,6 +1,5 @@
 //! The command that plays: `play`.
 
-use std::fs;
 use std::io::{self, BufReader, BufWriter, IsTerminal};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -10,7 +9,8 @@ use boardgame_session::{
     Clock, Command, Game, Label, Lang, OpeningRule, Player, Seat, Session, Settings,
 };
 
-use crate::{Failure, Kit, MAX_LEVEL, plain, write_whole};
+use crate::save::check_writable;
+use crate::{Failure, Kit, MAX_LEVEL, number, plain, read};
 
 /// Who plays, for how long, and where the game comes from and goes to.
 #[derive(clap::Args, Clone, Debug)]
@@ -31,25 +31,26 @@ pub struct PlayArgs {
     #[arg(long, value_name = "NAME")]
     pub white_name: Option<String>,
     /// How strong the computer plays, from 1 to 10 [default: 5]
-    #[arg(
-        long, value_name = "N",
-        value_parser = clap::value_parser!(u8).range(1..=i64::from(MAX_LEVEL))
-    )]
+    #[arg(long, value_name = "N", value_parser = number(1..=MAX_LEVEL))]
     pub level: Option<u8>,
-    /// Seconds that each player has for the whole game
+    /// Seconds that each player has for the whole game, from 1 to 604800
     #[arg(
         long, value_name = "SECONDS", conflicts_with = "load",
-        value_parser = clap::value_parser!(u64).range(1..=MAX_SECONDS)
+        value_parser = number(1..=MAX_SECONDS)
     )]
     pub time: Option<u64>,
     /// Where the computer's choices come from: the same number gives the same choices [default:
     /// another one each time]
-    #[arg(long, value_name = "N", conflicts_with = "load")]
+    #[arg(
+        long, value_name = "N", conflicts_with = "load",
+        value_parser = number(0..=u64::MAX)
+    )]
     pub seed: Option<u64>,
-    /// Go on with the game in this file
+    /// Go on with the game in this file, up to 16 MiB
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     pub load: Option<PathBuf>,
-    /// Save the game to this file at the end of the program
+    /// Save the game to this file whenever it changes, so that nothing played is lost however the
+    /// program ends; a file that cannot be written is an error at the start
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// The language of what is said: en, zh or ja [default: that of the environment]
@@ -83,9 +84,12 @@ pub fn run<G: Game + Send + 'static>(
     kit: Kit<G>,
 ) -> Result<(), Failure> {
     let lang = args.lang.unwrap_or_else(lang_of_environment);
+    if let Some(path) = &args.save {
+        check_writable(path).map_err(|error| Failure::write(path, error))?;
+    }
     let mut session = match &args.load {
         Some(path) => {
-            let text = fs::read_to_string(path).map_err(|error| Failure::read(path, error))?;
+            let text = read::save(path).map_err(|error| Failure::read(path, error))?;
             let mut session = Session::load(&text).map_err(|error| Failure::read(path, error))?;
             args.change_loaded(&mut session)?;
             session
@@ -95,18 +99,12 @@ pub fn run<G: Game + Send + 'static>(
     let interactive = io::stdin().is_terminal();
     let out = BufWriter::new(io::stdout().lock());
     let input = BufReader::new(io::stdin());
-    let played = plain::run(
-        &mut session,
-        kit,
-        plain::Options { lang, interactive },
-        input,
-        out,
-    );
-    // A game is worth saving even if nobody listens any more.
-    if let Some(path) = &args.save {
-        write_whole(path, &session.save()).map_err(|error| Failure::write(path, error))?;
-    }
-    played
+    let options = plain::Options {
+        lang,
+        interactive,
+        save: args.save.clone(),
+    };
+    plain::run(&mut session, kit, options, input, out)
 }
 
 impl PlayArgs {

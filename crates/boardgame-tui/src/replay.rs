@@ -1,7 +1,6 @@
 //! The command that plays records again: `replay FILE...`.
 
 use std::fmt::{self, Display};
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -11,11 +10,15 @@ use boardgame_session::{Game, Session};
 
 use crate::Failure;
 use crate::printable::Printable;
+use crate::read::{self, MAX_RECORD, MAX_SAVE};
 
 /// What to replay.
 #[derive(clap::Args, Clone, Debug)]
 pub struct ReplayArgs {
-    /// The files, of any known kind
+    /// The files, of any known kind, each up to 256 MiB
+    ///
+    /// A file without any game is no error: what there is, nothing, is legal. A pipe or a device
+    /// is no file.
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// What kind of files they are, instead of telling by what is in them and by their names:
@@ -236,13 +239,19 @@ enum Content {
 const SAVED: &str = "boardgame-session ";
 
 fn read(path: &Path, format: Option<Format>) -> Result<Content, Failure> {
-    let bytes = fs::read(path).map_err(|error| Failure::read(path, error))?;
+    let bytes = read::bytes(path, MAX_RECORD).map_err(|error| Failure::read(path, error))?;
     if format.is_none() && bytes.starts_with(SAVED.as_bytes()) {
+        if bytes.len() as u64 > MAX_SAVE {
+            let cause = format!("it is a saved game larger than {} MiB", MAX_SAVE >> 20);
+            return Err(Failure::read(path, cause));
+        }
         return Ok(Content::Saved(String::from_utf8_lossy(&bytes).into_owned()));
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let format = format
         .or_else(|| Format::detect(&name, &bytes))
+        // Blanks alone are a list without a game.
+        .or_else(|| bytes.trim_ascii().is_empty().then_some(Format::MoveList))
         .ok_or_else(|| {
             Failure::read(
                 path,

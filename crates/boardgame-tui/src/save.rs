@@ -1,7 +1,6 @@
 //! Writing files so that a reader, or a crash, never meets half of one.
 
-use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -9,44 +8,128 @@ use std::process;
 /// Writes `text` to the file at `path`, which afterwards holds all of it or, after an error, what
 /// it held before.
 ///
-/// The text goes to a new file in the same folder, which then takes the place of the old one and
-/// its permissions. A link stays a link, to the new file.
+/// The text goes to a new file of a short name in the same folder, which then takes the place of
+/// the old one and its permissions. A link stays a link, to the new file, also where there was no
+/// file at its end.
 ///
 /// # Errors
-/// What the system says, or that `path` is something else than a file.
+/// What the system says; or that `path` is something else than a file, that the file is read-only,
+/// or that its folder takes no new file: writing over the old one could leave half of it.
 pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let old = fs::metadata(path).ok();
-    if old.as_ref().is_some_and(|old| !old.is_file()) {
-        // Anything else, such as a device, must not be replaced by a file.
-        return Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "it is not a file",
-        ));
-    }
-    let path = if old.is_some() {
-        &fs::canonicalize(path)?
-    } else {
-        path
-    };
-    let temporary = beside(path)?;
-    let result = File::create_new(&temporary)
-        .and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
-            old.map_or(Ok(()), |old| file.set_permissions(old.permissions()))?;
-            file.sync_all()
+    let target = Target::of(path)?;
+    let (temporary, mut file) = target.temporary()?;
+    let result = file
+        .write_all(text.as_bytes())
+        .and_then(|()| {
+            target
+                .old
+                .as_ref()
+                .map_or(Ok(()), |old| file.set_permissions(old.permissions()))
         })
-        .and_then(|()| fs::rename(&temporary, path));
+        .and_then(|()| file.sync_all())
+        .and_then(|()| fs::rename(&temporary, &target.path));
     if result.is_err() {
         let _ = fs::remove_file(&temporary);
     }
     result
 }
 
-/// A name for a file that no other process takes, in the folder of `path`.
-fn beside(path: &Path) -> io::Result<PathBuf> {
-    let no_name = || io::Error::new(io::ErrorKind::InvalidInput, "the path names no file");
-    let mut temporary = OsString::from(".");
-    temporary.push(path.file_name().ok_or_else(no_name)?);
-    temporary.push(format!(".{}.tmp", process::id()));
-    Ok(path.with_file_name(temporary))
+/// Whether [`write_whole`] could write to the file at `path` now. The file stays as it is.
+pub(crate) fn check_writable(path: &Path) -> io::Result<()> {
+    let (temporary, _) = Target::of(path)?.temporary()?;
+    fs::remove_file(temporary)
+}
+
+/// Links from one to the next that are followed, as many as Linux follows.
+const MAX_LINKS: usize = 40;
+/// Names for a new file that are tried, should a crash have left files of such names.
+const MAX_NAMES: u32 = 100;
+
+/// A file to be written, or a place where one can be.
+struct Target {
+    /// Where it is, with no link at the end.
+    path: PathBuf,
+    /// The file that is there.
+    old: Option<Metadata>,
+}
+
+impl Target {
+    fn of(path: &Path) -> io::Result<Self> {
+        let path = follow(path)?;
+        let old = match fs::metadata(&path) {
+            Ok(old) => Some(old),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        if let Some(old) = &old {
+            // Anything else, such as a device, must not be replaced by a file.
+            if !old.is_file() {
+                return Err(refused(io::ErrorKind::InvalidInput, "it is not a file"));
+            }
+            // A new file could take its place all the same, but somebody did not want that.
+            if old.permissions().readonly() {
+                return Err(refused(
+                    io::ErrorKind::PermissionDenied,
+                    "the file is read-only",
+                ));
+            }
+            OpenOptions::new().write(true).open(&path)?;
+        }
+        Ok(Self { path, old })
+    }
+
+    /// A new file in the same folder. Its name is short: the target's own may be as long as names
+    /// can be.
+    fn temporary(&self) -> io::Result<(PathBuf, File)> {
+        let folder = match (self.path.parent(), self.path.file_name()) {
+            (Some(folder), Some(_)) => folder,
+            _ => {
+                return Err(refused(
+                    io::ErrorKind::InvalidInput,
+                    "the path names no file",
+                ));
+            }
+        };
+        // The folder of a plain name is the one that the program runs in.
+        if !folder.as_os_str().is_empty() && !folder.is_dir() {
+            let message = format!("there is no folder {}", folder.display());
+            return Err(refused(io::ErrorKind::NotFound, &message));
+        }
+        let mut number = 0;
+        loop {
+            let path = folder.join(format!(".save-{}-{number}.tmp", process::id()));
+            match File::create_new(&path) {
+                Ok(file) => return Ok((path, file)),
+                Err(error)
+                    if error.kind() == io::ErrorKind::AlreadyExists && number < MAX_NAMES =>
+                {
+                    number += 1;
+                }
+                Err(error) => {
+                    let message = format!("its folder takes no new file: {error}");
+                    return Err(refused(error.kind(), &message));
+                }
+            }
+        }
+    }
+}
+
+/// Where a chain of links leads, whether there is a file or not.
+fn follow(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_path_buf();
+    for _ in 0..MAX_LINKS {
+        // What is no link cannot be read as one; what else is wrong shows when it is opened.
+        let Ok(to) = fs::read_link(&path) else {
+            return Ok(path);
+        };
+        path = path.parent().unwrap_or(Path::new("")).join(to);
+    }
+    Err(refused(
+        io::ErrorKind::InvalidInput,
+        "its links lead nowhere",
+    ))
+}
+
+fn refused(kind: io::ErrorKind, message: &str) -> io::Error {
+    io::Error::new(kind, message)
 }

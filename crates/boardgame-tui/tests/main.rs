@@ -2,3 +2,5 @@
 
 mod files;
 mod interrupt;
+mod lines;
+mod perft;

@@ -43,7 +43,7 @@ enum Cli {
         /// The rule to check by, instead of what a file says [default: freestyle]
         #[arg(long)]
         rule: Option<Rule>,
-        /// The board of lists of moves, 15 or 20x15 with columns first
+        /// The board of lists of moves, 15 or 20x15 with columns first: each side from 5 to 26
         #[arg(long, value_name = "SIZE", default_value = "15")]
         size: BoardSize,
         #[command(flatten)]

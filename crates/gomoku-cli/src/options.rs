@@ -2,22 +2,24 @@
 
 use std::str::FromStr;
 
+use boardgame_core::Square;
 use boardgame_core::gomoku::{Rule, Rules};
 use boardgame_session::{NoSuchOpening, OpeningRule};
-use boardgame_tui::Failure;
+use boardgame_tui::{Failure, number};
 
 /// What the game is played with.
 #[derive(clap::Args, Clone, Copy, Debug)]
 #[group(id = "board", multiple = true)]
 pub(crate) struct RulesArgs {
-    /// The board, 15 or 20x15 with columns first: 5 to 26 a side, from 3 for shorter rows
+    /// The board, 15 or 20x15 with columns first: each side from 5 to 26, from 3 if under
+    /// freestyle fewer than five in a row win
     #[arg(long, default_value = "15")]
     size: BoardSize,
     /// The rule set: freestyle, standard, caro, caro-overline or renju
     #[arg(long, default_value = "freestyle")]
     rule: Rule,
-    /// How many stones in a row win
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    /// How many stones in a row win: from 3 to the board's longer side, under renju 5
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = number(3..=26_u8))]
     k: u8,
 }
 
@@ -39,9 +41,26 @@ impl BoardSize {
     pub(crate) fn rules(self, k: u8, rule: Rule) -> Result<Rules, Failure> {
         let Self { width, height } = self;
         // Shorter rows make smaller boards worth playing on.
-        let rules = match rule {
-            Rule::Freestyle if k < 5 => Rules::mnk(width, height, k),
-            _ => Rules::new(width, height, k, rule),
+        let short = rule == Rule::Freestyle && k < 5;
+        let (min, max) = (
+            if short { Rules::MIN_K } else { Rules::MIN_SIDE },
+            Square::MAX_SIDE,
+        );
+        let fits = |side: usize| (min.into()..=max.into()).contains(&side);
+        if !fits(width) || !fits(height) {
+            let smaller = if short {
+                ""
+            } else {
+                ", or from 3 for freestyle with fewer than five in a row"
+            };
+            return Err(Failure::usage(format_args!(
+                "invalid value '{width}x{height}' for '--size': expected sides from {min} to {max}{smaller}"
+            )));
+        }
+        let rules = if short {
+            Rules::mnk(width, height, k)
+        } else {
+            Rules::new(width, height, k, rule)
         };
         rules.map_err(Failure::usage)
     }
@@ -53,7 +72,7 @@ impl FromStr for BoardSize {
     fn from_str(text: &str) -> Result<Self, &'static str> {
         let number = |text: &str| {
             text.parse()
-                .map_err(|_| "expected one number, or columns and rows as in 20x15")
+                .map_err(|_| "expected one number up to 26, or columns and rows as in 20x15")
         };
         let (width, height) = text.split_once(['x', 'X']).unwrap_or((text, text));
         Ok(Self {

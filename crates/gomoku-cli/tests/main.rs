@@ -1,11 +1,18 @@
 //! Tests of the program as a whole.
 
+#[path = "../../boardgame-tui/tests/options.rs"]
+mod options;
 #[path = "../../boardgame-tui/tests/program.rs"]
 mod program;
+mod replay;
+#[path = "../../boardgame-tui/tests/saving.rs"]
+mod saving;
+#[path = "../../boardgame-tui/tests/streams.rs"]
+mod streams;
 
+use std::io::Write;
 use std::thread;
 use std::time::Duration;
-use std::{fs, io::Write};
 
 use boardgame_core::Status;
 use boardgame_core::gomoku::{Gomoku, Rule, Rules};
@@ -28,6 +35,52 @@ fn a_piped_list_with_undo_and_redo_plays_to_its_shown_result() {
     assert!(end.starts_with("Black h12. Black wins: five h"), "{end}");
     assert_eq!(out.matches("One move taken back.").count(), 3);
     assert_eq!(out.matches("One move played again.").count(), 2);
+}
+
+#[test]
+fn one_line_may_take_back_and_play_again() {
+    let out = GOMOKU.good(&TWO, "h8 i9 undo redo h9 i10 h10 i11 h11 i12 h12\n");
+    assert_eq!(out.matches("One move taken back.").count(), 1, "{out}");
+    assert_eq!(out.matches("One move played again.").count(), 1, "{out}");
+    let end = out.lines().last().unwrap();
+    assert!(end.starts_with("Black h12. Black wins: five h"), "{end}");
+    // A fault anywhere, and nothing of the line is played.
+    let out = GOMOKU.good(&TWO, "a1 b2 undo undo h8 quit i9\nh8 h16\nmoves\n");
+    let expected = "\"quit\" (column 20) is no move.";
+    assert!(out.contains(expected), "{out}");
+    assert!(out.ends_with("No move was played yet.\n"), "{out}");
+    // What the rules refuse ends the line where it stands.
+    let out = GOMOKU.good(&TWO, "h8 undo undo i9\nmoves\n");
+    assert!(out.contains("There is nothing to take back."), "{out}");
+    assert!(out.ends_with("No move was played yet.\n"), "{out}");
+    // Against the computer a take-back waits for its answer, and takes both back.
+    let out = GOMOKU.good(&["play", "--level", "1"], "h8 undo h9\nmoves\n");
+    assert!(out.lines().last().unwrap().starts_with("1. h9 "), "{out}");
+}
+
+#[test]
+fn a_square_that_the_board_has_not_is_said_to_be_off_it() {
+    let out = GOMOKU.good(&TWO, "h16\na1 z9\n");
+    assert!(
+        out.contains("\"h16\" (column 1) is off the 15x15 board.\n"),
+        "{out}"
+    );
+    assert!(
+        out.contains("\"z9\" (column 4) is off the 15x15 board.\n"),
+        "{out}"
+    );
+    let words = [
+        ("en", "is off the 5x9 board."),
+        ("zh", "不在 5x9 的棋盘上。"),
+        ("ja", "5x9 の盤の外です。"),
+    ];
+    for (lang, words) in words {
+        let out = GOMOKU.good(
+            &["play", "--white", "human", "--size", "5x9", "--lang", lang],
+            "h8\n",
+        );
+        assert!(out.lines().last().unwrap().ends_with(words), "{out}");
+    }
 }
 
 #[test]
@@ -86,7 +139,29 @@ fn a_failing_file_changes_nothing() {
 
 #[test]
 fn a_wrong_option_is_named() {
-    let wrong: [(&[&str], &str); 8] = [
+    let five = "expected sides from 5 to 26, or from 3 for freestyle with fewer";
+    let wrong: [(&[&str], &str); 17] = [
+        (&["play", "--size", "0"], five),
+        (&["play", "--size", "27"], five),
+        (&["play", "--size", "3"], five),
+        (&["perft", "1", "--size", "15x4"], five),
+        (&["play", "--size", "4", "--k", "4", "--rule", "caro"], five),
+        (
+            &["play", "--size", "2", "--k", "3"],
+            "expected sides from 3 to 26\n",
+        ),
+        (
+            &["play", "--size", "27", "--k", "3"],
+            "expected sides from 3 to 26\n",
+        ),
+        (
+            &["play", "--k", "x"],
+            "expected a whole number from 3 to 26",
+        ),
+        (
+            &["replay", "--size", "4", "x"],
+            "expected sides from 5 to 26",
+        ),
         (&["play", "--size", "27"], "27"),
         (&["play", "--size", "4"], "4x4"),
         (&["play", "--size", "wide"], "wide"),
@@ -96,7 +171,39 @@ fn a_wrong_option_is_named() {
         (&["play", "--opening", "swap3"], "swap3"),
         (&["play", "--load", "x", "--size", "9"], "--size"),
     ];
-    program::wrong_options_are_named(GOMOKU, &wrong);
+    options::wrong_options_are_named(GOMOKU, &wrong);
+}
+
+#[test]
+fn what_was_played_outlives_the_program() {
+    saving::what_was_played_outlives_the_program(GOMOKU, ["h8", "i9", "j10"]);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_known_at_the_start() {
+    saving::a_file_that_cannot_be_written_is_known_at_the_start(GOMOKU, ["h8", "i9", "j10"]);
+}
+
+#[test]
+fn a_file_that_is_lost_in_the_middle_is_said_once() {
+    saving::a_file_that_is_lost_in_the_middle_is_said_once(GOMOKU, ["h8", "i9", "j10"]);
+}
+
+#[test]
+fn input_of_every_kind_is_read_or_refused() {
+    streams::a_byte_order_mark_is_skipped(GOMOKU, ["h8", "i9", "j10"][0]);
+    streams::input_that_cannot_be_read_is_an_error(GOMOKU);
+    streams::a_line_without_bound_is_refused(GOMOKU, ["h8", "i9", "j10"][0]);
+}
+
+#[test]
+fn what_is_no_file_or_too_large_is_not_read() {
+    streams::what_is_no_file_or_too_large_is_not_read(GOMOKU);
+}
+
+#[test]
+fn an_empty_file_is_no_error() {
+    streams::an_empty_file_is_no_error(GOMOKU);
 }
 
 #[test]
@@ -271,70 +378,4 @@ fn perft_counts_the_squares() {
     let out = GOMOKU.good(&["perft", "2", "--divide", "--size", "5x6"], "");
     assert_eq!(out.lines().count(), 31);
     assert!(out.contains("a1: 29\n"), "{out}");
-}
-
-#[test]
-fn good_and_corrupt_records_are_told_apart() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
-    let psq = "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n1,1,9\r\n8,9,0\r\nAda\r\nBob\r\n0\r\n";
-    fs::write(path("good.psq"), psq).unwrap();
-    fs::write(path("bad.psq"), psq.replace("1,1,9", "8,8,9")).unwrap();
-    fs::write(path("cut.psq"), &psq[..20]).unwrap();
-    fs::write(
-        path("games.txt"),
-        "# two games\nh8i9j10\nh8 a1 h9 b1 h10 c1 h11 d1 h12\n",
-    )
-    .unwrap();
-    fs::write(path("bad.txt"), "h8 i9\nh8 q9\nh8 h8\n").unwrap();
-    fs::write(path("saved.txt"), "boardgame-session 1\ngame: chess\n").unwrap();
-    fs::write(path("noise"), [0u8, 1, 2]).unwrap();
-
-    let out = GOMOKU.good(&["replay", &path("good.psq"), &path("games.txt")], "");
-    assert!(
-        out.contains("good.psq: Ada - Bob, freestyle, 3 plies, unfinished\n"),
-        "{out}"
-    );
-    assert!(
-        out.contains("games.txt: line 3: 9 plies, Black wins\n"),
-        "{out}"
-    );
-    assert!(
-        out.ends_with("3 games in 2 files: every move is legal\n"),
-        "{out}"
-    );
-
-    let run = GOMOKU.run(
-        &[
-            "replay",
-            &path("bad.psq"),
-            &path("cut.psq"),
-            &path("bad.txt"),
-            &path("saved.txt"),
-        ],
-        "",
-    );
-    assert_eq!(run.code, Some(1), "{}", run.out);
-    let expected = [
-        "bad.psq: freestyle, ply 2: h8 is illegal: h8 is taken by Black\n",
-        "cut.psq: line 1: \"Piskvorky 15x15, 11:\" is no header",
-        "bad.txt: line 1: 2 plies, unfinished\n",
-        "bad.txt: line 2, column 4: column 17, row 9 is off the 15x15 board\n",
-        "bad.txt: line 3, column 4: ply 2: h8 is illegal: h8 is taken by Black\n",
-        "saved.txt: line 2: ",
-        "6 games in 4 files: 5 bad\n",
-    ];
-    for text in expected {
-        assert!(run.out.contains(text), "{text:?} in {}", run.out);
-    }
-    assert!(
-        run.err.contains("5 of 6 games cannot be replayed"),
-        "{}",
-        run.err
-    );
-
-    let run = GOMOKU.run(&["replay", &path("noise")], "");
-    assert_eq!(run.code, Some(1));
-    assert!(run.err.contains("no record of a known kind"), "{}", run.err);
-    program::a_missing_record_is_named(GOMOKU, "h8i9\n");
 }

@@ -1,7 +1,13 @@
 //! Tests of the program as a whole.
 
+#[path = "../../boardgame-tui/tests/options.rs"]
+mod options;
 #[path = "../../boardgame-tui/tests/program.rs"]
 mod program;
+#[path = "../../boardgame-tui/tests/saving.rs"]
+mod saving;
+#[path = "../../boardgame-tui/tests/streams.rs"]
+mod streams;
 
 use std::fs;
 
@@ -20,6 +26,39 @@ fn a_piped_list_with_undo_and_redo_plays_to_its_shown_result() {
     let out = REVERSI.good(&TWO, "e6f4e3f6\nundo 3\nredo 3\ng5d6\nundo\nd6 e7 f5 c5\n");
     let end = out.lines().last().unwrap();
     assert!(end.contains("Black wins 13-0."), "{out}");
+}
+
+#[test]
+fn one_line_may_take_back_and_play_again_passes_included() {
+    let games = program::random_games(&Reversi::new(), 0..30);
+    let pass = |(moves, _): &&(Vec<String>, Reversi)| {
+        moves[..moves.len() - 2].contains(&"pass".to_string())
+    };
+    let (moves, _) = games.iter().find(pass).unwrap();
+    let whole = REVERSI.good(&TWO, moves.join(" "));
+    // Taken back and played again before each pass, which the list writes all the same.
+    let line: String = moves
+        .iter()
+        .map(|m| {
+            if m == "pass" {
+                "undo redo pass ".to_string()
+            } else {
+                format!("{m} ")
+            }
+        })
+        .collect();
+    let out = REVERSI.good(&TWO, &line);
+    assert!(out.contains("played again."), "{out}");
+    assert_eq!(out.lines().last(), whole.lines().last(), "{line}");
+}
+
+#[test]
+fn a_square_that_the_board_has_not_is_said_to_be_off_it() {
+    let out = REVERSI.good(&["play", "--size", "4"], "undo e5\n");
+    assert!(
+        out.ends_with("\"e5\" (column 6) is off the 4x4 board.\n"),
+        "{out}"
+    );
 }
 
 #[test]
@@ -77,13 +116,46 @@ fn a_failing_file_changes_nothing() {
 
 #[test]
 fn a_wrong_option_is_named() {
-    let wrong: [(&[&str], &str); 4] = [
+    let wrong: [(&[&str], &str); 5] = [
+        (&["play", "--size", "0"], "must be 4, 6 or 8"),
         (&["play", "--size", "7"], "7"),
         (&["play", "--size", "big"], "big"),
         (&["play", "--rule", "renju"], "--rule"),
         (&["play", "--load", "x", "--size", "6"], "--size"),
     ];
-    program::wrong_options_are_named(REVERSI, &wrong);
+    options::wrong_options_are_named(REVERSI, &wrong);
+}
+
+#[test]
+fn what_was_played_outlives_the_program() {
+    saving::what_was_played_outlives_the_program(REVERSI, ["f5", "d6", "c3"]);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_known_at_the_start() {
+    saving::a_file_that_cannot_be_written_is_known_at_the_start(REVERSI, ["f5", "d6", "c3"]);
+}
+
+#[test]
+fn a_file_that_is_lost_in_the_middle_is_said_once() {
+    saving::a_file_that_is_lost_in_the_middle_is_said_once(REVERSI, ["f5", "d6", "c3"]);
+}
+
+#[test]
+fn input_of_every_kind_is_read_or_refused() {
+    streams::a_byte_order_mark_is_skipped(REVERSI, ["f5", "d6", "c3"][0]);
+    streams::input_that_cannot_be_read_is_an_error(REVERSI);
+    streams::a_line_without_bound_is_refused(REVERSI, ["f5", "d6", "c3"][0]);
+}
+
+#[test]
+fn what_is_no_file_or_too_large_is_not_read() {
+    streams::what_is_no_file_or_too_large_is_not_read(REVERSI);
+}
+
+#[test]
+fn an_empty_file_is_no_error() {
+    streams::an_empty_file_is_no_error(REVERSI);
 }
 
 #[test]

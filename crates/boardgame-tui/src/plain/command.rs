@@ -3,21 +3,16 @@
 use std::path::PathBuf;
 
 use boardgame_core::{Board, Move};
-use boardgame_record::movelist;
 use boardgame_session::{Choice, Command, Player};
 
+use super::script;
 use super::words::Words;
 
 /// Something to do for a line of input, or for a part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Action {
-    /// A move of a list; all but the first wait for the answer to the one before.
-    Move {
-        /// The move.
-        m: Move,
-        /// Whether it is not the first one of its line.
-        later: bool,
-    },
+    /// A move of a list.
+    Move(Move),
     /// The session knows what to do.
     Table(Command),
     /// Commands for the session that go on until one is refused.
@@ -36,17 +31,24 @@ pub(super) enum Action {
     Quit,
 }
 
-/// Reads a line. Moves are read as `board` writes them; an empty line asks for nothing.
+/// Reads a line: a command, or moves as `board` writes them, of which [`script`] says more. An
+/// empty line asks for nothing.
 pub(super) fn parse<B: Board>(board: &B, line: &str) -> Result<Vec<Action>, Words> {
-    let line = line.trim();
-    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let (word, rest) = line
+        .trim()
+        .split_once(char::is_whitespace)
+        .unwrap_or((line.trim(), ""));
     let rest = rest.trim();
     let word = word.to_ascii_lowercase();
     let usage = |example| Words::Usage { example };
     let times = |command: Command, example| match rest.parse() {
-        _ if rest.is_empty() => Ok(Action::Table(command)),
-        Ok(times) => Ok(Action::Repeat(command, times)),
-        Err(_) => Err(usage(example)),
+        _ if rest.is_empty() => Ok(vec![Action::Table(command)]),
+        Ok(times) => Ok(vec![Action::Repeat(command, times)]),
+        // Moves may follow; but one word that is neither was meant as a number.
+        Err(_) => script::parse(board, line).map_err(|words| match words {
+            Words::NoMove { .. } if !rest.contains(char::is_whitespace) => usage(example),
+            words => words,
+        }),
     };
     let file = |example| match rest {
         "" => Err(usage(example)),
@@ -64,8 +66,8 @@ pub(super) fn parse<B: Board>(board: &B, line: &str) -> Result<Vec<Action>, Word
         _ => Err(usage(if swap { "swap yes" } else { "new yes" })),
     };
     let action = match word.as_str() {
-        "undo" | "u" => times(Command::Undo, "undo 2")?,
-        "redo" | "r" => times(Command::Redo, "redo 2")?,
+        "undo" | "u" => return times(Command::Undo, "undo 2"),
+        "redo" | "r" => return times(Command::Redo, "redo 2"),
         "goto" => match rest {
             "end" => Action::BackToGame,
             _ => Action::Table(Command::GoTo(rest.parse().map_err(|_| usage("goto 12"))?)),
@@ -75,46 +77,40 @@ pub(super) fn parse<B: Board>(board: &B, line: &str) -> Result<Vec<Action>, Word
         "new" => new_game(false)?,
         "swap" => new_game(true)?,
         "name" => name(rest).ok_or(usage("name 1 Alice"))?,
-        _ if !rest.is_empty() => return moves(board, line),
-        "hint" => Action::Table(Command::Hint),
-        "resign" => Action::Table(Command::Resign),
-        "draw" => Action::Table(Command::OfferDraw),
-        "accept" | "yes" => Action::Table(Command::Accept),
-        "decline" | "no" => Action::Table(Command::Decline),
-        "white" => Action::Table(Command::Choose(Choice::TakeWhite)),
-        "black" => Action::Table(Command::Choose(Choice::TakeBlack)),
-        "two" => Action::Table(Command::Choose(Choice::PlaceTwo)),
-        "now" => Action::Table(Command::PlayNow),
-        "stop" => Action::Table(Command::Stop),
-        "go" => Action::Table(Command::Resume),
-        "board" | "b" => Action::Board,
-        "moves" => Action::Moves,
-        "scores" => Action::Scores,
-        "forbidden" => Action::Forbidden,
-        "wins" => Action::Wins,
-        "time" => Action::Time,
-        "help" | "?" => Action::Help,
-        "quit" | "q" | "exit" => Action::Quit,
-        _ => return moves(board, line),
+        word => match alone(word) {
+            Some((_, action)) if rest.is_empty() => action,
+            Some((name, _)) => return Err(usage(name)),
+            None => return script::parse(board, line),
+        },
     };
     Ok(vec![action])
 }
 
-/// A line that starts with no command is a list of moves.
-fn moves<B: Board>(board: &B, line: &str) -> Result<Vec<Action>, Words> {
-    let moves = movelist::parse_moves(board, line).map_err(|error| {
-        // A long line is not repeated to whoever wrote it.
-        let line: String = line.chars().skip(error.column - 1).take(20).collect();
-        Words::NotUnderstood {
-            text: line,
-            column: error.column,
-        }
-    })?;
-    let action = |(index, listed): (usize, &movelist::ListedMove)| Action::Move {
-        m: listed.m,
-        later: index > 0,
-    };
-    Ok(moves.iter().enumerate().map(action).collect())
+/// A command that is a word alone, with its usual name.
+fn alone(word: &str) -> Option<(&'static str, Action)> {
+    let table = |name, command| (name, Action::Table(command));
+    Some(match word {
+        "hint" => table("hint", Command::Hint),
+        "resign" => table("resign", Command::Resign),
+        "draw" => table("draw", Command::OfferDraw),
+        "accept" | "yes" => table("accept", Command::Accept),
+        "decline" | "no" => table("decline", Command::Decline),
+        "white" => table("white", Command::Choose(Choice::TakeWhite)),
+        "black" => table("black", Command::Choose(Choice::TakeBlack)),
+        "two" => table("two", Command::Choose(Choice::PlaceTwo)),
+        "now" => table("now", Command::PlayNow),
+        "stop" => table("stop", Command::Stop),
+        "go" => table("go", Command::Resume),
+        "board" | "b" => ("board", Action::Board),
+        "moves" => ("moves", Action::Moves),
+        "scores" => ("scores", Action::Scores),
+        "forbidden" => ("forbidden", Action::Forbidden),
+        "wins" => ("wins", Action::Wins),
+        "time" => ("time", Action::Time),
+        "help" | "?" => ("help", Action::Help),
+        "quit" | "q" | "exit" => ("quit", Action::Quit),
+        _ => return None,
+    })
 }
 
 fn name(rest: &str) -> Option<Action> {
@@ -134,6 +130,8 @@ fn name(rest: &str) -> Option<Action> {
 mod tests {
     use super::*;
     use boardgame_core::reversi::Reversi;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
 
     fn read(line: &str) -> Result<Vec<Action>, Words> {
         parse(&Reversi::new(), line)
@@ -185,32 +183,69 @@ mod tests {
             })
         );
         assert_eq!(read("  "), Ok(Vec::new()));
-        assert_eq!(
-            read("board now"),
-            Err(Words::NotUnderstood {
-                text: "board now".to_string(),
-                column: 1
-            })
-        );
+        assert_eq!(read("board now"), Err(Words::Usage { example: "board" }));
     }
 
     #[test]
-    fn anything_else_is_a_list_of_moves() {
-        let later: Vec<_> = read("f5d6 c3, pass")
-            .unwrap()
-            .into_iter()
-            .map(|action| match action {
-                Action::Move { later, .. } => later,
-                other => panic!("{other:?} is no move"),
+    fn anything_else_is_a_line_of_moves() {
+        let moves = read("f5d6 undo c3, pass").unwrap();
+        assert_eq!(moves.len(), 5);
+        assert_eq!(moves[2], Action::Table(Command::Undo));
+        let no_move = |text: &str, column| {
+            Err(Words::NoMove {
+                text: text.to_string(),
+                column,
             })
-            .collect();
-        assert_eq!(later, [false, true, true, true]);
-        assert_eq!(
-            read("f5 z9"),
-            Err(Words::NotUnderstood {
-                text: "z9".to_string(),
-                column: 4
-            })
-        );
+        };
+        assert_eq!(read("f5 board"), no_move("board", 4));
+        assert_eq!(read(" undo d6 save x"), no_move("save", 10));
+        assert_eq!(read("redo f5").map(|actions| actions.len()), Ok(2));
+        let off = read("undo z9");
+        assert!(matches!(off, Err(Words::OffBoard { column: 6, .. })));
+    }
+
+    /// A line of words that mean something, or nearly so.
+    fn words() -> impl Strategy<Value = String> {
+        let word = prop_oneof![
+            "[a-hA-Hz][0-9]{1,5}",
+            "undo|redo|pass|UNDO|--|-|new|yes|swap|save|name|goto|quit|b|u|r|[#%,;]",
+            "[0-9]{1,3}\\.{0,3}",
+            "\\PC{0,3}",
+        ];
+        vec((word, "[ ,;\t\u{3000}]{0,2}"), 0..12).prop_map(|words| {
+            words
+                .into_iter()
+                .flat_map(|(word, gap)| [word, gap])
+                .collect()
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn any_line_is_one_command_or_only_moves_or_one_fault(
+            line in prop_oneof![words(), any::<String>()],
+        ) {
+            match read(&line) {
+                Ok(actions) if actions.len() > 1 => {
+                    let plays = |action: &Action| matches!(
+                        action,
+                        Action::Move(_) | Action::Table(Command::Undo | Command::Redo)
+                    );
+                    prop_assert!(actions.iter().all(plays), "{actions:?}");
+                }
+                Ok(_) | Err(Words::Usage { .. }) => {}
+                Err(
+                    Words::NotUnderstood { text, column }
+                    | Words::NoMove { text, column }
+                    | Words::OffBoard { text, column, .. },
+                ) => {
+                    // The word that is shown does stand there.
+                    let there: String = line.chars().skip(column - 1).collect();
+                    prop_assert!(there.starts_with(&text), "{text:?} at {column}");
+                    prop_assert!(!text.is_empty() && text.chars().count() <= 20, "{text:?}");
+                }
+                Err(other) => prop_assert!(false, "{other:?}"),
+            }
+        }
     }
 }

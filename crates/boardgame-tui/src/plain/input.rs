@@ -1,6 +1,6 @@
 //! Lines of input, one at a time and each only when it is asked for.
 
-use std::io::BufRead;
+use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
@@ -10,11 +10,18 @@ use boardgame_session::Command;
 pub(super) enum Input {
     /// A line that was asked for.
     Line(String),
+    /// A line of more bytes than [`MAX_LINE`], which was not kept.
+    TooLong,
     /// There are no more lines.
     End,
+    /// There are no more lines that could be read.
+    Broken(io::Error),
     /// An engine's answer.
     Answer(Command),
 }
+
+/// Bytes that a line may have without its end.
+const MAX_LINE: usize = 1 << 20;
 
 /// A thread that reads lines, so that nobody else has to wait for one.
 pub(super) struct Lines {
@@ -23,19 +30,20 @@ pub(super) struct Lines {
 
 impl Lines {
     /// Reads from `input` and sends what comes.
-    pub(super) fn read(mut input: impl BufRead + Send + 'static, inputs: Sender<Input>) -> Self {
+    pub(super) fn read(input: impl BufRead + Send + 'static, inputs: Sender<Input>) -> Self {
         let (wanted, requests) = mpsc::channel();
         let events = inputs.clone();
+        let mut reader = Reader {
+            input,
+            begun: false,
+            cut: false,
+        };
         let read = move || {
-            let mut bytes = Vec::new();
             while requests.recv().is_ok() {
-                bytes.clear();
-                // An input that cannot be read any further has ended.
-                let event = match input.read_until(b'\n', &mut bytes) {
-                    Ok(1..) => Input::Line(String::from_utf8_lossy(&bytes).into_owned()),
-                    Ok(0) | Err(_) => Input::End,
-                };
-                if events.send(event).is_err() {
+                if events
+                    .send(reader.next().unwrap_or_else(Input::Broken))
+                    .is_err()
+                {
                     break;
                 }
             }
@@ -51,5 +59,40 @@ impl Lines {
     pub(super) fn ask(&self) {
         // Without a thread there are no more lines, and it has said so.
         let _ = self.wanted.send(());
+    }
+}
+
+struct Reader<R> {
+    input: R,
+    /// Whether a line was read already.
+    begun: bool,
+    /// Whether the rest of a line that is too long is still to come.
+    cut: bool,
+}
+
+impl<R: BufRead> Reader<R> {
+    fn next(&mut self) -> io::Result<Input> {
+        if self.cut {
+            self.input.skip_until(b'\n')?;
+            self.cut = false;
+        }
+        let mut line = Vec::new();
+        // One byte more, for the end of the line.
+        let mut part = self.input.by_ref().take(MAX_LINE as u64 + 1);
+        if part.read_until(b'\n', &mut line)? == 0 {
+            return Ok(Input::End);
+        }
+        let begun = std::mem::replace(&mut self.begun, true);
+        if line.len() > MAX_LINE && !line.ends_with(b"\n") {
+            self.cut = true;
+            return Ok(Input::TooLong);
+        }
+        let text = String::from_utf8_lossy(&line);
+        // A byte order mark is no character of the first line.
+        let text = match text.strip_prefix('\u{feff}') {
+            Some(rest) if !begun => rest,
+            _ => &text,
+        };
+        Ok(Input::Line(text.to_string()))
     }
 }

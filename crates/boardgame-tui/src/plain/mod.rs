@@ -1,14 +1,16 @@
 //! The plain face: lines in, sentences out.
 //!
-//! Every line of input is a command or a list of moves, and every event is one sentence of output,
-//! so a screen reader, a script and a test can all follow a game. Nothing moves a cursor.
+//! Every line of input is a command or a line of moves, among which `undo`, `redo` and `pass` may
+//! stand; a line with a fault is not played at all. Every event is one sentence of output, so a
+//! screen reader, a script and a test can all follow a game. Nothing moves a cursor.
 //!
 //! ```text
 //! > h8 i9
 //! Black h8. White to move.
 //! White i9. Black to move.
-//! > undo
+//! > undo redo
 //! One move taken back. White to move.
+//! One move played again. Black to move.
 //! ```
 //!
 //! On a terminal, lines are obeyed as they come, also while an engine thinks: `undo`, `now` and
@@ -17,45 +19,48 @@
 //! the program; on a pipe, once the engines have played what is theirs to play.
 
 mod command;
+mod files;
 mod input;
+mod script;
 mod show;
 mod words;
 
 use std::collections::VecDeque;
-use std::fs;
 use std::io::{BufRead, Write};
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use boardgame_core::Move;
-use boardgame_session::{
-    Command, Event, Game, Label, Lang, Phase, PlayerView, Refused, Request, Seat, Session,
-};
+use boardgame_session::{Command, Event, Game, Lang, Phase, Refused, Request, Seat, Session};
 
 use self::command::Action;
 use self::input::{Input, Lines};
 use self::words::Words;
 use crate::printable::Printable;
-use crate::{Engines, Failure, Kit, write_whole};
+use crate::{Engines, Failure, Kit};
 
 /// How often a clock is looked at while nothing else happens.
 const TICK: Duration = Duration::from_millis(200);
 
 /// How the face behaves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// The language of what is said.
     pub lang: Lang,
     /// Whether the lines come from a person at a terminal.
     pub interactive: bool,
+    /// A file to which the game is saved before anything that happened in it is shown, and once
+    /// more at the end.
+    pub save: Option<PathBuf>,
 }
 
 /// Plays at a table until the input ends or says `quit`. A table at which no game was begun yet
 /// begins one.
 ///
 /// # Errors
-/// If the output cannot be written.
+/// If the input cannot be read or the output cannot be written; or if at the end the game cannot be
+/// saved, which before that is only said.
 pub fn run<G: Game + Send + 'static>(
     session: &mut Session<G>,
     kit: Kit<G>,
@@ -77,10 +82,16 @@ pub fn run<G: Game + Send + 'static>(
         out,
         queue: VecDeque::new(),
         passed: 0,
+        unsaved: false,
+        save_failed: false,
         now: Instant::now(),
     };
-    face.play(&lines, &inputs)?;
-    Ok(face.out.flush()?)
+    let played = face.play(&lines, &inputs);
+    let shown = face.out.flush();
+    // A game is worth saving even if nobody listens any more.
+    face.save_at_end()?;
+    played?;
+    Ok(shown?)
 }
 
 struct Face<'a, G: Game, W> {
@@ -90,25 +101,38 @@ struct Face<'a, G: Game, W> {
     options: Options,
     out: W,
     /// What the lines so far asked for and is not done yet.
-    queue: VecDeque<Action>,
+    queue: VecDeque<Step>,
     /// Passes that the session has played by itself since the last move, and that a list of moves
     /// may write all the same.
     passed: usize,
+    /// Whether anything happened since the game was saved by itself.
+    unsaved: bool,
+    /// Whether that did not work, and was said.
+    save_failed: bool,
     /// The time up to which the session was told that it passes.
     now: Instant,
+}
+
+/// A part of a line.
+struct Step {
+    action: Action,
+    /// Whether it is not the first part, and so waits for an answer to the one before.
+    later: bool,
 }
 
 impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
     fn play(&mut self, lines: &Lines, inputs: &mpsc::Receiver<Input>) -> Result<(), Failure> {
         if self.session.phase() == Phase::Ready {
             self.table(Command::Start)?;
+            // Nothing is lost yet, and there may be an older game in the file.
+            self.unsaved = false;
         } else {
             for job in self.session.jobs() {
                 self.engines.start(job);
             }
             self.say_status()?;
         }
-        let (mut asked, mut over) = (false, false);
+        let (mut asked, mut over, mut read) = (false, false, Ok(()));
         loop {
             while let Some(action) = self.next_action() {
                 if action == Action::Quit {
@@ -118,12 +142,13 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
             }
             let idle = self.queue.is_empty() && !self.engines.busy();
             if over && (idle || self.options.interactive) {
-                return Ok(());
+                return read;
             }
             if !over && !asked && (idle || self.options.interactive) {
                 lines.ask();
                 asked = true;
             }
+            self.save_change()?;
             self.out.flush()?;
             match inputs.recv_timeout(TICK) {
                 Ok(input) => {
@@ -133,7 +158,15 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
                             asked = false;
                             self.line(&line)?;
                         }
+                        Input::TooLong => {
+                            asked = false;
+                            self.not_played(&Words::LineTooLong)?;
+                        }
                         Input::End => over = true,
+                        Input::Broken(error) => {
+                            over = true;
+                            read = Err(Failure::Input(error));
+                        }
                         Input::Answer(command) => self.answer(command)?,
                     }
                 }
@@ -145,31 +178,45 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
 
     /// The next thing to do, unless it has to wait for an engine.
     fn next_action(&mut self) -> Option<Action> {
-        let later = matches!(self.queue.front()?, Action::Move { later: true, .. });
+        let later = self.queue.front()?.later;
         let waits = self.engines.busy() && (later || !self.options.interactive);
-        if waits { None } else { self.queue.pop_front() }
+        if waits {
+            return None;
+        }
+        self.queue.pop_front().map(|step| step.action)
     }
 
     fn line(&mut self, line: &str) -> Result<(), Failure> {
-        // Only a person can be ahead of the queue, and a person wants what was said last.
-        self.queue.clear();
         match command::parse(self.session.position(), line) {
-            Ok(actions) => self.queue.extend(actions),
-            Err(words) => self.say(&[words.text(self.options.lang)])?,
+            Ok(actions) => {
+                let step = |(index, action)| Step {
+                    action,
+                    later: index > 0,
+                };
+                // Only a person can be ahead of the queue, and a person wants what was said last.
+                self.queue = actions.into_iter().enumerate().map(step).collect();
+                Ok(())
+            }
+            Err(words) => self.not_played(&words),
         }
-        Ok(())
+    }
+
+    /// Says what is wrong with a line.
+    fn not_played(&mut self, words: &Words) -> Result<(), Failure> {
+        self.queue.clear();
+        self.say(&[words.text(self.options.lang)])
     }
 
     fn perform(&mut self, action: Action) -> Result<(), Failure> {
         match action {
-            Action::Move { m: Move::Pass, .. } if self.passed > 0 => {
+            Action::Move(Move::Pass) if self.passed > 0 => {
                 self.passed -= 1;
                 if self.options.interactive {
                     self.say_status()?;
                 }
             }
-            Action::Move { m: Move::Pass, .. } => self.table(Command::Pass)?,
-            Action::Move { m, .. } => self.table(Command::Play(m))?,
+            Action::Move(Move::Pass) => self.table(Command::Pass)?,
+            Action::Move(m) => self.table(Command::Play(m))?,
             Action::Table(command) => self.table(command)?,
             Action::Repeat(command, times) => {
                 for _ in 0..times {
@@ -199,52 +246,6 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
             }
         }
         Ok(())
-    }
-
-    /// What a command that only shows something shows.
-    fn shown(&self, action: &Action) -> String {
-        let view = self.session.view();
-        let words = match action {
-            Action::Board => return show::board(&view),
-            Action::Scores if view.phase == Phase::LookingBack => {
-                return Refused::LookingBack.text(self.options.lang);
-            }
-            Action::Scores => {
-                return show::numbers(&view, &(self.kit.scores)(self.session.position()));
-            }
-            Action::Moves if view.moves.is_empty() => Words::NoMoves,
-            Action::Moves => return show::moves(&view),
-            Action::Forbidden if view.forbidden.is_empty() => Words::NoneForbidden,
-            Action::Forbidden => {
-                let write = |&square| view.notation.write(view.grid, square).to_string();
-                let squares: Vec<_> = view.forbidden.iter().map(write).collect();
-                Words::Forbidden {
-                    squares: squares.join(" "),
-                }
-            }
-            Action::Wins => {
-                let [one, two] = &view.players;
-                let [score, draws] =
-                    [Label::Score, Label::Draws].map(|label| label.text(self.options.lang));
-                return format!(
-                    "{score}: {} {} - {} {}, {draws}: {}",
-                    Printable(&one.name),
-                    one.wins,
-                    two.wins,
-                    Printable(&two.name),
-                    view.draws
-                );
-            }
-            Action::Time => {
-                let time = |player: &PlayerView| {
-                    let ms = player.remaining_ms.unwrap_or(player.thought_ms);
-                    format!("{} {}", Printable(&player.name), show::clock(ms))
-                };
-                return view.players.each_ref().map(time).join(", ");
-            }
-            _ => Words::Help,
-        };
-        words.text(self.options.lang)
     }
 
     /// Asks the session for something, and says what came of it.
@@ -302,6 +303,7 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
 
     /// Does what events ask a face to do, and says what happened.
     fn events(&mut self, events: &[Event]) -> Result<(), Failure> {
+        self.unsaved = true;
         let mut sentences = Vec::new();
         let mut offered = false;
         for event in events {
@@ -323,6 +325,12 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
                 Event::Passed {
                     automatic: true, ..
                 } => self.passed += 1,
+                // The passes after the last move were played again with it.
+                Event::Redone { .. } => {
+                    let moves = self.session.view().moves;
+                    let passes = moves.iter().rev().take_while(|move_| move_.m == Move::Pass);
+                    self.passed = passes.count();
+                }
                 Event::Moved { .. } | Event::TookBack { .. } | Event::Started { .. } => {
                     self.passed = 0;
                 }
@@ -346,38 +354,6 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
     fn start(&mut self, ticket: u64) {
         if let Some(job) = self.session.job(ticket) {
             self.engines.start(job);
-        }
-    }
-
-    /// Writes the game to a file.
-    fn save(&mut self, path: &Path) -> Result<(), Failure> {
-        let file = path.display().to_string();
-        let words = match write_whole(path, &self.session.save()) {
-            Ok(()) => Words::Saved { file },
-            Err(why) => Words::CannotSave {
-                file,
-                why: why.to_string(),
-            },
-        };
-        self.say(&[words.text(self.options.lang)])
-    }
-
-    /// Goes on with the game of a file, or, if there is none in it, with this one.
-    fn load(&mut self, path: &Path) -> Result<(), Failure> {
-        let file = path.display().to_string();
-        let loaded = fs::read_to_string(path)
-            .map_err(|why| why.to_string())
-            .and_then(|text| Session::load(&text).map_err(|why| why.to_string()));
-        match loaded {
-            Ok(loaded) => {
-                let mut events = self.session.replace(loaded);
-                // It began long ago.
-                events.retain(|event| !matches!(event, Event::Started { .. }));
-                self.passed = 0;
-                self.say(&[Words::Loaded { file }.text(self.options.lang)])?;
-                self.events(&events)
-            }
-            Err(why) => self.say(&[Words::CannotLoad { file, why }.text(self.options.lang)]),
         }
     }
 

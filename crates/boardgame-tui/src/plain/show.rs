@@ -1,12 +1,66 @@
-//! Tables of the board as text.
+//! What is shown only when it is asked for: tables of the board, moves, numbers.
 
 use std::fmt::Write;
+use std::io;
 
 use boardgame_core::{Move, Notation, Side, Square};
-use boardgame_session::View;
+use boardgame_session::{Game, Label, Phase, PlayerView, Refused, View};
+
+use super::Face;
+use super::command::Action;
+use super::words::Words;
+use crate::printable::Printable;
+
+impl<G: Game + Send + 'static, W: io::Write> Face<'_, G, W> {
+    /// What a command that only shows something shows.
+    pub(super) fn shown(&self, action: &Action) -> String {
+        let view = self.session.view();
+        let words = match action {
+            Action::Board => return board(&view),
+            Action::Scores if view.phase == Phase::LookingBack => {
+                return Refused::LookingBack.text(self.options.lang);
+            }
+            Action::Scores => {
+                return numbers(&view, &(self.kit.scores)(self.session.position()));
+            }
+            Action::Moves if view.moves.is_empty() => Words::NoMoves,
+            Action::Moves => return moves(&view),
+            Action::Forbidden if view.forbidden.is_empty() => Words::NoneForbidden,
+            Action::Forbidden => {
+                let write = |&square| view.notation.write(view.grid, square).to_string();
+                let squares: Vec<_> = view.forbidden.iter().map(write).collect();
+                Words::Forbidden {
+                    squares: squares.join(" "),
+                }
+            }
+            Action::Wins => {
+                let [one, two] = &view.players;
+                let [score, draws] =
+                    [Label::Score, Label::Draws].map(|label| label.text(self.options.lang));
+                return format!(
+                    "{score}: {} {} - {} {}, {draws}: {}",
+                    Printable(&one.name),
+                    one.wins,
+                    two.wins,
+                    Printable(&two.name),
+                    view.draws
+                );
+            }
+            Action::Time => {
+                let time = |player: &PlayerView| {
+                    let ms = player.remaining_ms.unwrap_or(player.thought_ms);
+                    format!("{} {}", Printable(&player.name), clock(ms))
+                };
+                return view.players.each_ref().map(time).join(", ");
+            }
+            _ => Words::Help,
+        };
+        words.text(self.options.lang)
+    }
+}
 
 /// The board with its coordinates: `X` is Black, `O` White, and the last move stands in brackets.
-pub(super) fn board(view: &View) -> String {
+fn board(view: &View) -> String {
     let last = view.last.and_then(Move::square);
     let mut text = letters(view, 2);
     for y in 0..view.grid.height() {
@@ -36,7 +90,7 @@ pub(super) fn board(view: &View) -> String {
 }
 
 /// The board with a number on each square that has one.
-pub(super) fn numbers(view: &View, numbers: &[(Move, i32)]) -> String {
+fn numbers(view: &View, numbers: &[(Move, i32)]) -> String {
     let number = |square| {
         let found = numbers.iter().find(|(m, _)| m.square() == Some(square));
         found.map(|(_, number)| number.to_string())
@@ -64,7 +118,7 @@ pub(super) fn numbers(view: &View, numbers: &[(Move, i32)]) -> String {
 }
 
 /// The moves of the game with their numbers: `1. h8 i9 2. j10`.
-pub(super) fn moves(view: &View) -> String {
+fn moves(view: &View) -> String {
     let mut text = String::new();
     for (index, m) in view.moves.iter().enumerate() {
         if index % 2 == 0 {
@@ -78,7 +132,7 @@ pub(super) fn moves(view: &View) -> String {
 }
 
 /// Minutes and seconds.
-pub(super) fn clock(ms: u64) -> String {
+fn clock(ms: u64) -> String {
     format!("{:02}:{:02}", ms / 60_000, ms / 1000 % 60)
 }
 

@@ -1,6 +1,7 @@
 //! What this face says beyond the table's own [messages](boardgame_session::Message): about its
 //! commands and about files.
 
+use boardgame_core::Grid;
 use boardgame_session::Lang;
 
 /// Something that the plain face says.
@@ -13,7 +14,25 @@ pub(super) enum Words {
         /// Where, counted in characters from 1.
         column: usize,
     },
-    /// A command needs something after it.
+    /// A word in a line of moves is none.
+    NoMove {
+        /// The word.
+        text: String,
+        /// Where, counted in characters from 1.
+        column: usize,
+    },
+    /// A square that this board does not have.
+    OffBoard {
+        /// The square as it was written.
+        text: String,
+        /// Where, counted in characters from 1.
+        column: usize,
+        /// The board.
+        grid: Grid,
+    },
+    /// A line is longer than any line needs to be.
+    LineTooLong,
+    /// A command needs something else after it.
     Usage {
         /// The command as it could be written.
         example: &'static str,
@@ -57,6 +76,13 @@ impl Words {
             Self::NotUnderstood { text, column } => {
                 format!("\"{text}\" (column {column}) is neither a move nor a command. Try help.")
             }
+            Self::NoMove { text, column } => format!(
+                "\"{text}\" (column {column}) is no move. Besides moves only undo, redo and pass may stand in such a line."
+            ),
+            Self::OffBoard { text, column, grid } => {
+                format!("\"{text}\" (column {column}) is off the {grid} board.")
+            }
+            Self::LineTooLong => "That line is longer than 1 MiB and was not read.".to_string(),
             Self::Usage { example } => format!("Write it like this: {example}"),
             Self::ConfirmNew => "If so: new yes, or swap yes.".to_string(),
             Self::Saved { file } => format!("Saved to {file}."),
@@ -73,8 +99,15 @@ impl Words {
     fn chinese(&self) -> String {
         match self {
             Self::NotUnderstood { text, column } => {
-                format!("“{text}”（第 {column} 列）既不是棋步也不是命令。输入 help 查看说明。")
+                format!("“{text}”（第 {column} 个字符）既不是棋步也不是命令。输入 help 查看说明。")
             }
+            Self::NoMove { text, column } => format!(
+                "“{text}”（第 {column} 个字符）不是棋步。这样的一行里除棋步外只能写 undo、redo 和 pass。"
+            ),
+            Self::OffBoard { text, column, grid } => {
+                format!("“{text}”（第 {column} 个字符）不在 {grid} 的棋盘上。")
+            }
+            Self::LineTooLong => "这一行超过 1 MiB，未读取。".to_string(),
             Self::Usage { example } => format!("请这样写：{example}"),
             Self::ConfirmNew => "确定的话请输入 new yes 或 swap yes。".to_string(),
             Self::Saved { file } => format!("已保存到 {file}。"),
@@ -95,6 +128,13 @@ impl Words {
                     "「{text}」（{column} 文字目）は手でも命令でもありません。help で一覧を表示します。"
                 )
             }
+            Self::NoMove { text, column } => format!(
+                "「{text}」（{column} 文字目）は手ではありません。手と一緒に書けるのは undo、redo、pass だけです。"
+            ),
+            Self::OffBoard { text, column, grid } => {
+                format!("「{text}」（{column} 文字目）は {grid} の盤の外です。")
+            }
+            Self::LineTooLong => "1 MiB を超える行なので、読みませんでした。".to_string(),
             Self::Usage { example } => format!("次のように書いてください：{example}"),
             Self::ConfirmNew => "よければ new yes または swap yes と入力してください。".to_string(),
             Self::Saved { file } => format!("{file} に保存しました。"),
@@ -111,6 +151,7 @@ impl Words {
 
 const HELP_EN: &str = "\
 h8, h8 i9 j10, h8i9j10   play moves
+h8 i9 undo redo undo j9  play moves, take some back and play them again, in this order
 pass                     pass, where there is no other move
 undo [N], redo [N]       take back, play again
 goto N, goto end         look at the position after N plies, go back to the game
@@ -129,6 +170,7 @@ help, quit               this text, leave";
 
 const HELP_ZH: &str = "\
 h8, h8 i9 j10, h8i9j10   走棋
+h8 i9 undo redo undo j9  依次走棋、悔棋、撤销悔棋
 pass                     无棋可走时停一手
 undo [N], redo [N]       悔棋，撤销悔棋
 goto N, goto end         查看第 N 手后的局面，回到对局
@@ -147,6 +189,7 @@ help, quit               本说明，退出";
 
 const HELP_JA: &str = "\
 h8, h8 i9 j10, h8i9j10   手を打つ
+h8 i9 undo redo undo j9  書いた順に、打つ、待った、やり直し
 pass                     打つ所がないときのパス
 undo [N], redo [N]       待った、やり直し
 goto N, goto end         N 手目の局面を見る、対局に戻る
@@ -170,7 +213,7 @@ mod tests {
     #[test]
     fn every_language_has_its_own_words_with_everything_that_is_to_be_said() {
         let (file, why) = ("game.txt".to_string(), "no room".to_string());
-        let all: [(Words, &[&str]); 10] = [
+        let all: [(Words, &[&str]); 13] = [
             (
                 Words::NotUnderstood {
                     text: "z9".to_string(),
@@ -178,6 +221,22 @@ mod tests {
                 },
                 &["z9", "4"],
             ),
+            (
+                Words::NoMove {
+                    text: "quit".to_string(),
+                    column: 4,
+                },
+                &["quit", "4", "undo", "redo", "pass"],
+            ),
+            (
+                Words::OffBoard {
+                    text: "h8".to_string(),
+                    column: 4,
+                    grid: Grid::new(5, 9).unwrap(),
+                },
+                &["h8", "4", "5x9"],
+            ),
+            (Words::LineTooLong, &["1 MiB"]),
             (Words::Usage { example: "undo 2" }, &["undo 2"]),
             (Words::ConfirmNew, &["new yes", "swap yes"]),
             (Words::Saved { file: file.clone() }, &["game.txt"]),

@@ -40,10 +40,11 @@ use tree::Tree;
 /// use boardgame_core::search::{Limits, Mcts, Never, Searcher};
 /// use boardgame_core::Score;
 ///
-/// // Tic-tac-toe is a draw.
+/// // Tic-tac-toe is a draw, which takes some 50,000 simulations to prove and a tree of 2 MiB.
 /// let game = Gomoku::new(Rules::mnk(3, 3, 3)?);
-/// let mut search = Mcts::new(1, 1 << 20);
-/// let report = search.search(&game, &Limits::default(), &mut Never);
+/// let mut search = Mcts::new(1, 1 << 21);
+/// let limits = Limits { nodes: Some(1_000_000), ..Limits::default() };
+/// let report = search.search(&game, &limits, &mut Never);
 /// assert_eq!(report.score, Score::DRAW);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -1,0 +1,76 @@
+//! Games to files and from files.
+
+use std::io::Write;
+use std::path::Path;
+
+use boardgame_session::{Event, Game, Session};
+
+use super::Face;
+use super::words::Words;
+use crate::{Failure, read, write_whole};
+
+impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
+    /// Writes the game to a file.
+    pub(super) fn save(&mut self, path: &Path) -> Result<(), Failure> {
+        let file = path.display().to_string();
+        let words = match write_whole(path, &self.session.save()) {
+            Ok(()) => Words::Saved { file },
+            Err(why) => Words::CannotSave {
+                file,
+                why: why.to_string(),
+            },
+        };
+        self.say(&[words.text(self.options.lang)])
+    }
+
+    /// Goes on with the game of a file, or, if there is none in it, with this one.
+    pub(super) fn load(&mut self, path: &Path) -> Result<(), Failure> {
+        let file = path.display().to_string();
+        let loaded = read::save(path)
+            .map_err(|why| why.to_string())
+            .and_then(|text| Session::load(&text).map_err(|why| why.to_string()));
+        match loaded {
+            Ok(loaded) => {
+                let mut events = self.session.replace(loaded);
+                // It began long ago.
+                events.retain(|event| !matches!(event, Event::Started { .. }));
+                self.passed = 0;
+                self.say(&[Words::Loaded { file }.text(self.options.lang)])?;
+                self.events(&events)
+            }
+            Err(why) => self.say(&[Words::CannotLoad { file, why }.text(self.options.lang)]),
+        }
+    }
+
+    /// Saves what happened, if it is to be saved by itself. However the program is ended after
+    /// that, by a signal or by a closed terminal, it is not lost. Trouble is said once, since the
+    /// next change may find it gone.
+    pub(super) fn save_change(&mut self) -> Result<(), Failure> {
+        let Some(path) = self.options.save.as_ref().filter(|_| self.unsaved) else {
+            return Ok(());
+        };
+        self.unsaved = false;
+        let Err(why) = write_whole(path, &self.session.save()) else {
+            self.save_failed = false;
+            return Ok(());
+        };
+        if std::mem::replace(&mut self.save_failed, true) {
+            return Ok(());
+        }
+        let words = Words::CannotSave {
+            file: path.display().to_string(),
+            why: why.to_string(),
+        };
+        self.say(&[words.text(self.options.lang)])
+    }
+
+    /// Saves the game with the time that was thought since the last change.
+    pub(super) fn save_at_end(&self) -> Result<(), Failure> {
+        match &self.options.save {
+            Some(path) => {
+                write_whole(path, &self.session.save()).map_err(|error| Failure::write(path, error))
+            }
+            None => Ok(()),
+        }
+    }
+}
