@@ -80,10 +80,14 @@
 //!
 //! #[derive(Debug, PartialEq)]
 //! struct NotOneToThree;
-//! # impl std::fmt::Display for NotOneToThree {
-//! #     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.write_str("take 1 to 3") }
-//! # }
-//! # impl std::error::Error for NotOneToThree {}
+//!
+//! impl std::fmt::Display for NotOneToThree {
+//!     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+//!         f.write_str("take one to three stones, and no more than there are")
+//!     }
+//! }
+//!
+//! impl std::error::Error for NotOneToThree {}
 //!
 //! impl Position for Heap {
 //!     type Move = u8;

@@ -6,8 +6,8 @@ use crate::Square;
 
 /// A move of a placement game: a stone or disc on a square, or a pass.
 ///
-/// Moves are ordered by square, the pass last. Text comes from [`Board::move_text`](crate::Board::move_text), which knows
-/// the game's notation.
+/// Moves are ordered by square, the pass last. Text comes from
+/// [`Board::move_text`](crate::Board::move_text), which knows the game's notation.
 ///
 /// ```
 /// use boardgame_core::{Move, Square};

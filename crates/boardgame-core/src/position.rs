@@ -17,8 +17,8 @@ use crate::{Rng, Side, Status};
 ///   [`check`](Position::check) accepts, each once, in an order that depends on the position alone.
 ///   It shows none once the game is over, and at least one before; a side that must pass has the
 ///   pass as its one move.
-/// - The sides take turns, ply by ply: searches turn a score round with every ply. A turn of several
-///   parts is one move.
+/// - The sides take turns, ply by ply: searches turn a score round with every ply. A turn of
+///   several parts is one move, or the opponent's forced pass stands between the parts.
 /// - [`unmake`](Position::unmake) after [`make`](Position::make) gives back an equal position.
 /// - Equal positions have equal [`key`](Position::key)s, and different ones different keys but for
 ///   rare chance.
@@ -59,6 +59,10 @@ pub trait Position: Clone + Eq {
     fn unmake(&mut self, delta: Self::Delta);
 
     /// A 64-bit hash of the position, the same in every run and on every platform.
+    ///
+    /// A position that fits in 64 bits, side to move included, may be its own key. For a larger one
+    /// the usual way is Zobrist's: a random number ([`Rng`]) for each piece on each square, all of
+    /// those on the board combined by exclusive or.
     fn key(&self) -> u64;
 
     /// Plays `m` if it is legal; otherwise changes nothing.

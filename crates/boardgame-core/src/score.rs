@@ -7,9 +7,9 @@ use crate::{Side, Status};
 
 /// The worth of a position in the view of the side to move.
 ///
-/// A score is either a *value* of an evaluator, between [`Score::LOWEST`] and [`Score::HIGHEST`] in the evaluator's own
-/// unit, or a *proven* win or loss that carries its distance in plies. Every proven win is above every value, and a nearer
-/// win above a farther one; losses mirror that.
+/// A score is either a *value* of an evaluator, between [`Score::LOWEST`] and [`Score::HIGHEST`] in
+/// the evaluator's own unit, or a *proven* win or loss that carries its distance in plies. Every
+/// proven win is above every value, and a nearer win above a farther one; losses mirror that.
 ///
 /// ```
 /// use boardgame_core::Score;
@@ -24,7 +24,8 @@ use crate::{Side, Status};
 pub struct Score(i32);
 
 impl Score {
-    /// A win in no plies at all, the top of the scale; what is left of it after `n` plies is a win in `n`.
+    /// A win in no plies at all, the top of the scale; what is left of it after `n` plies is a win
+    /// in `n`.
     const WIN: i32 = 1_000_000_000;
     /// The longest distance that a proven score can carry, in plies.
     pub const MAX_DISTANCE: u32 = 1_000_000;
@@ -50,7 +51,8 @@ impl Score {
         }
     }
 
-    /// A proven win of the side to move in `plies` plies (at most [`Score::MAX_DISTANCE`]; more is taken as that).
+    /// A proven win of the side to move in `plies` plies (at most [`Score::MAX_DISTANCE`]; more is
+    /// taken as that).
     #[inline]
     #[must_use]
     pub const fn win_in(plies: u32) -> Self {
@@ -62,7 +64,8 @@ impl Score {
         Self(Self::WIN - plies as i32)
     }
 
-    /// A proven loss of the side to move in `plies` plies (at most [`Score::MAX_DISTANCE`]; more is taken as that).
+    /// A proven loss of the side to move in `plies` plies (at most [`Score::MAX_DISTANCE`]; more is
+    /// taken as that).
     #[inline]
     #[must_use]
     pub const fn loss_in(plies: u32) -> Self {

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use crate::{Position, Score};
 
-/// A number for each move, without looking further than the rules demand: the tutorials' AIs.
+/// A number for each move, without looking further than the rules demand.
 ///
 /// Higher is better for the side to move. [`Greedy`](crate::search::Greedy) plays the best one.
 pub trait MoveScorer<P: Position> {

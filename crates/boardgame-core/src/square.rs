@@ -2,11 +2,12 @@
 
 use core::fmt;
 
-/// One point of a board, `x` columns from the left edge and `y` rows from the top edge, both from 0.
+/// One point of a board, `x` columns from the left edge and `y` rows from the top edge, both from
+/// 0.
 ///
-/// A square knows nothing of the board's size, so the same square means the same point on every [`Grid`](crate::Grid)
-/// that has it. Squares are ordered row by row from the top left. How a square is written depends on the game and the
-/// board's height: see [`Notation`](crate::Notation).
+/// A square knows nothing of the board's size, so the same square means the same point on every
+/// [`Grid`](crate::Grid) that has it. Squares are ordered row by row from the top left. How a
+/// square is written depends on the game and the board's height: see [`Notation`](crate::Notation).
 ///
 /// ```
 /// use boardgame_core::Square;
@@ -19,7 +20,8 @@ pub struct Square(u16);
 impl Square {
     /// Columns or rows that a square can name: one more than the largest coordinate.
     pub const MAX_SIDE: u8 = 26;
-    /// Index distance of two squares that lie one above the other; a power of two, so that coordinates are bit fields.
+    /// Index distance of two squares that lie one above the other; a power of two, so that
+    /// coordinates are bit fields.
     pub const STRIDE: usize = 32;
     /// Entries of a table that is looked up with [`Square::index`].
     pub const TABLE: usize = Self::STRIDE * Self::MAX_SIDE as usize;
@@ -27,7 +29,8 @@ impl Square {
     /// The square in column `x` and row `y`, counted from the top left.
     ///
     /// # Panics
-    /// If a coordinate is [`Square::MAX_SIDE`] or more. [`Grid::square`](crate::Grid::square) checks instead.
+    /// If a coordinate is [`Square::MAX_SIDE`] or more. [`Grid::square`](crate::Grid::square)
+    /// checks instead.
     #[inline]
     #[must_use]
     pub const fn new(x: u8, y: u8) -> Self {
@@ -59,7 +62,8 @@ impl Square {
         self.0 as usize
     }
 
-    /// The square `steps` away in `direction` (backwards if negative), or `None` where no board can have one.
+    /// The square `steps` away in `direction` (backwards if negative), or `None` where no board can
+    /// have one.
     #[inline]
     #[must_use]
     pub const fn step(self, direction: Direction, steps: i32) -> Option<Self> {

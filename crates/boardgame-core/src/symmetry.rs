@@ -2,7 +2,8 @@
 
 use crate::{Grid, Square};
 
-/// One of the eight symmetries of a square board; a rectangle keeps the four that do not swap columns and rows.
+/// One of the eight symmetries of a square board; a rectangle keeps the four that do not swap
+/// columns and rows.
 ///
 /// ```
 /// use boardgame_core::{Grid, Square, Symmetry};

@@ -143,8 +143,8 @@ impl<'a, P: Position + 'a> Conformance<'a, P> {
         self
     }
 
-    /// How many nodes a search may look at after it is told to stop, or beyond its limit; 1,000 if
-    /// not said.
+    /// How many nodes a search may look at after it is told to stop, or beyond its limit: 1,000 if
+    /// not said, and in any case each legal move once.
     pub fn overrun(mut self, nodes: u64) -> Self {
         self.overrun = Some(nodes);
         self

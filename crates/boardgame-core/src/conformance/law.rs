@@ -130,8 +130,9 @@ pub enum Law {
 
 /// A broken law, with the shortest game found that shows it.
 ///
-/// Its text says which law, at which ply, with which moves, and what was seen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Its text says which law, at which ply, with which moves, and what was seen. `Debug` writes the
+/// same, so that a failed `assert_eq!(kit.check(), Ok(()))` can be read.
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Violation<M> {
     /// The law.
@@ -147,6 +148,12 @@ pub struct Violation<M> {
     pub detail: String,
     /// The position after `moves` as the game draws it, if it is a board.
     pub diagram: Option<String>,
+}
+
+impl<M> Debug for Violation<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\n{self}\n")
+    }
 }
 
 impl<M> fmt::Display for Violation<M> {

@@ -3,6 +3,15 @@
 //! The traits of this crate state laws, and everything built on them relies on those laws. Here
 //! they are checked, for a game of your own by one line in a test:
 //!
+//! ```toml
+//! [dev-dependencies]
+//! boardgame-core = { version = "0.1", features = ["testing"] }
+//!
+//! # Thousands of positions are searched; unoptimised that takes ten times as long.
+//! [profile.dev.package.boardgame-core]
+//! opt-level = 3
+//! ```
+//!
 //! ```
 //! use boardgame_core::conformance;
 //! use boardgame_core::gomoku::{Gomoku, LineCounters, Rules};
@@ -77,6 +86,9 @@ pub fn assert_position<P: Position>(start: &P) {
 }
 
 /// Asserts the laws of positions, histories and boards, in games from `start`.
+///
+/// That the board's symmetries are the game's too, which finds rows that run over an edge, is
+/// asserted by a [`Conformance`] that is told of [them](Conformance::symmetries).
 ///
 /// # Panics
 /// With the [`Violation`] as its message.

@@ -3,7 +3,8 @@
 use super::{Greedy, Limits, Report, Searcher, Stop};
 use crate::{MoveScorer, Position, Rng, Score};
 
-/// Plays as [`Greedy`] does, but now and then any legal move at all.
+/// Plays as [`Greedy`] does, but now and then any legal move at all. Limits mean nothing to it
+/// either.
 ///
 /// ```
 /// use boardgame_core::gomoku::{Gomoku, LineScorer, scorer};

@@ -5,6 +5,8 @@ use crate::{MoveScorer, Position, Rng, Score};
 
 /// Plays the move with the highest number of a [`MoveScorer`]; among equals the seed decides.
 ///
+/// It looks at each legal move once, whatever the limits say, and cannot be stopped on the way.
+///
 /// ```
 /// use boardgame_core::gomoku::{Gomoku, ShapeScorer};
 /// use boardgame_core::{Move, search::{Greedy, Limits, Never, Searcher}};

@@ -1,4 +1,29 @@
-//! What every searching player has in common: limits, a way to stop it, and its report.
+//! Players for any game, and what they have in common: limits, a way to stop, a report.
+//!
+//! | player | what it needs beside the rules | how it plays |
+//! |---|---|---|
+//! | [`Random`] | nothing | any legal move |
+//! | [`Greedy`], [`Careless`] | a [`MoveScorer`](crate::MoveScorer) | the best move by its number |
+//! | [`Mcts`] | nothing | random games from the moves that do well |
+//! | [`AlphaBeta`] | an [`Evaluator`](crate::Evaluator), and [`Hooks`] if you like | every line to a depth |
+//! | [`Negamax`] | an [`Evaluator`](crate::Evaluator) | the same without cuts: the oracle of tests |
+//!
+//! A search ends by its [`Limits`] or by a [`Stop`], which may be a closure. A time limit is one:
+//!
+//! ```
+//! use boardgame_core::gomoku::{Gomoku, LineCounters, Rules};
+//! use boardgame_core::search::{AlphaBeta, Limits, Searcher};
+//! use std::time::{Duration, Instant};
+//!
+//! let game = Gomoku::new(Rules::default());
+//! let mut search = AlphaBeta::new(LineCounters, 1 << 20);
+//!
+//! let three_plies = Limits { depth: Some(3), ..Limits::default() };
+//! let begun = Instant::now();
+//! let mut in_time = |_nodes: u64| begun.elapsed() > Duration::from_millis(20);
+//! let report = search.search(&game, &three_plies, &mut in_time);
+//! assert!(report.best.is_some());
+//! ```
 
 use alloc::vec::Vec;
 

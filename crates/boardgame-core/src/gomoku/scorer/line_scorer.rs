@@ -9,8 +9,8 @@ use crate::{Move, MoveScorer, Position, Square};
 ///
 /// Attack and defence are summed apart; the larger sum ranks a square, the smaller one breaks
 /// ties. Where neither side has anything, the lines that are still open count, and then how near
-/// the middle is, so that the first stone goes there. Own lines are worth a tenth more than the opponent's, as the tutorial
-/// meant but never did (S2-B2), and all lines are scored (S2-B1).
+/// the middle is, so that the first stone goes there. Own lines are worth a tenth more than the
+/// opponent's, as the tutorial meant but never did (S2-B2), and all lines are scored (S2-B1).
 ///
 /// For rows longer than five the power of three is that of the stones beyond `k - 5`, so that the
 /// numbers stay the same size.

@@ -1,4 +1,8 @@
 //! The tutorials' scoring AIs: a number for each square, without looking ahead.
+//!
+//! This project grew out of four web tutorials on Gomoku and Reversi. Marks like S2-F7 and S2-B1
+//! stand for the seventh feature and the first fault of tutorial 2: what is done here as there, and
+//! what is mended.
 
 mod line_scorer;
 mod shape_scorer;

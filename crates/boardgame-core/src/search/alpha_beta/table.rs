@@ -131,10 +131,12 @@ impl<M: Copy> Table<M> {
         };
     }
 
-    /// The key scaled to the number of buckets.
+    /// The key scaled to the number of buckets. The multiplication spreads keys that differ in a
+    /// few bits only, such as a packed board.
     #[inline]
     fn place(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+        let spread = (key ^ (key >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        ((u128::from(spread) * self.buckets.len() as u128) >> 64) as usize
     }
 }
 

@@ -31,7 +31,8 @@ struct Node<M> {
     m: M,
 }
 
-/// The rate of a move that is proven to lose: below every other one, however seldom those are tried.
+/// The rate of a move that is proven to lose: below every other one, however seldom those are
+/// tried.
 const LOST: f32 = -1.0;
 
 impl<M> Node<M> {
