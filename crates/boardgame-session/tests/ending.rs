@@ -3,7 +3,7 @@
 use boardgame_core::gomoku::{Gomoku, Rule, Rules};
 use boardgame_core::{Board, Side};
 use boardgame_session::{
-    Command, Event, Lang, Message, Phase, Player, Reason, Refused, Session, Settings,
+    Command, Event, Lang, Message, Phase, Player, Reason, Refused, Seat, Session, Settings,
 };
 
 use crate::tools::*;
@@ -134,7 +134,7 @@ fn reversi_shows_flips_and_counts_while_it_is_played() {
     assert_eq!(session.view().counts, Some([4, 1]));
     assert_eq!(
         session.describe(&events[0]).text(Lang::En),
-        "Black f5, turns 1."
+        "Black f5, turning 1 disc."
     );
     session.handle(Command::GoTo(0)).unwrap();
     assert_eq!(session.view().counts, Some([2, 2]));
@@ -167,4 +167,19 @@ fn a_win_on_time_and_by_resignation_are_told_apart() {
             ..
         }
     ));
+}
+
+#[test]
+fn nobody_congratulates_an_engine() {
+    let mut session = table(gomoku(), against_engine());
+    session.handle(Command::Resign).unwrap();
+    let texts = Lang::ALL.map(|lang| session.view().message.text(lang));
+    assert_eq!(texts[0], "White wins: Black resigns.");
+    assert_eq!(texts[1], "【Bob】赢了！黑方认输，白子已胜！再来一盘！");
+    assert_eq!(texts[2], "白の勝ちです（黒の投了）。");
+    // Whoever sits at another machine is a person all the same.
+    let mut session = table(gomoku(), [Seat::Human, Seat::Remote]);
+    session.handle(Command::Resign).unwrap();
+    let text = session.view().message.text(Lang::En);
+    assert_eq!(text, "White wins: Black resigns. Congratulations, Bob!");
 }

@@ -114,6 +114,7 @@ fn messages() -> Vec<Message> {
             name: name(),
             side: Side::Black,
             how,
+            person: true,
         });
     }
     for how in [
@@ -254,13 +255,22 @@ fn the_tutorials_words_are_kept() {
         name: "甲".to_string(),
         side: Side::Black,
         how,
+        person: true,
     });
     assert_eq!(won, "恭喜，【甲】赢了！游戏结束黑方胜利,黑方:40白方:24");
+    let turning = |turned| Message::Moved {
+        side: Side::White,
+        square: "f6".to_string(),
+        turned,
+    };
+    assert_eq!(turning(1).text(Lang::En), "White f6, turning 1 disc.");
+    assert_eq!(turning(3).text(Lang::En), "White f6, turning 3 discs.");
     let how = How::Rules;
     let won = zh(Message::Won {
         name: "乙".to_string(),
         side: Side::White,
         how,
+        person: true,
     });
     assert_eq!(won, "恭喜，【乙】赢了！白子已胜！再来一盘！");
     let taken = Refused::Illegal(Objection::Taken {

@@ -1,4 +1,4 @@
-//! The command that counts positions: `perft DEPTH`.
+//! The command that counts lines of play: `perft DEPTH`.
 
 use std::io::Write;
 use std::time::Instant;

@@ -9,7 +9,7 @@ use boardgame_session::{
     Clock, Command, Game, Label, Lang, OpeningRule, Player, Seat, Session, Settings,
 };
 
-use crate::save::check_writable;
+use crate::save::{check_writable, holds_something_else};
 use crate::{Failure, Kit, MAX_LEVEL, number, plain, read};
 
 /// Who plays, for how long, and where the game comes from and goes to.
@@ -50,7 +50,8 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     pub load: Option<PathBuf>,
     /// Save the game to this file whenever it changes, so that nothing played is lost however the
-    /// program ends; a file that cannot be written is an error at the start
+    /// program ends; a file that cannot be written, or that holds something else than a saved game,
+    /// is an error at the start
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// The language of what is said: en, zh or ja [default: that of the environment]
@@ -86,6 +87,9 @@ pub fn run<G: Game + Send + 'static>(
     let lang = args.lang.unwrap_or_else(lang_of_environment);
     if let Some(path) = &args.save {
         check_writable(path).map_err(|error| Failure::write(path, error))?;
+        if holds_something_else(path).map_err(|error| Failure::write(path, error))? {
+            return Err(Failure::write(path, "it exists and is no saved game"));
+        }
     }
     let mut session = match &args.load {
         Some(path) => {

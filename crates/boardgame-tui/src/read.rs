@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
+/// The first word of every saved game.
+pub(crate) const SAVED: &str = "boardgame-session ";
 /// Bytes that a saved game may have: far more than any game needs.
 pub(crate) const MAX_SAVE: u64 = 16 << 20;
 /// Bytes that a file of records may have: far more than all of WTHOR's.

@@ -10,7 +10,7 @@ use boardgame_session::{Game, Session};
 
 use crate::Failure;
 use crate::printable::Printable;
-use crate::read::{self, MAX_RECORD, MAX_SAVE};
+use crate::read::{self, MAX_RECORD, MAX_SAVE, SAVED};
 
 /// What to replay.
 #[derive(clap::Args, Clone, Debug)]
@@ -235,9 +235,6 @@ enum Content {
     Record(Vec<u8>, Format),
 }
 
-/// The first word of every saved game.
-const SAVED: &str = "boardgame-session ";
-
 fn read(path: &Path, format: Option<Format>) -> Result<Content, Failure> {
     let bytes = read::bytes(path, MAX_RECORD).map_err(|error| Failure::read(path, error))?;
     if format.is_none() && bytes.starts_with(SAVED.as_bytes()) {
@@ -246,6 +243,12 @@ fn read(path: &Path, format: Option<Format>) -> Result<Content, Failure> {
             return Err(Failure::read(path, cause));
         }
         return Ok(Content::Saved(String::from_utf8_lossy(&bytes).into_owned()));
+    }
+    if format.is_none() && is_tree(&bytes) {
+        // As a list of moves every line of it would be wrong in another way.
+        let cause = "this looks like SGF or GGF, which cannot be read yet; known are PSQ, WTHOR, \
+                     move lists and saved games";
+        return Err(Failure::read(path, cause));
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let format = format
@@ -259,6 +262,15 @@ fn read(path: &Path, format: Option<Format>) -> Result<Content, Failure> {
             )
         })?;
     Ok(Content::Record(bytes, format))
+}
+
+/// Whether a file begins as those of SGF and GGF do: `(;`, with blanks before it and in GGF also
+/// the number of games.
+fn is_tree(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    let begins = |byte: &u8| !byte.is_ascii_whitespace() && !byte.is_ascii_digit();
+    let start = text.iter().position(begins).unwrap_or(text.len());
+    text[start..].starts_with(b"(;")
 }
 
 const fn plural<'a>(count: usize, one: &'a str, many: &'a str) -> &'a str {

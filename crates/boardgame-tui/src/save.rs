@@ -1,9 +1,11 @@
 //! Writing files so that a reader, or a crash, never meets half of one.
 
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process;
+
+use crate::read::SAVED;
 
 /// Writes `text` to the file at `path`, which afterwards holds all of it or, after an error, what
 /// it held before.
@@ -38,6 +40,25 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
 pub(crate) fn check_writable(path: &Path) -> io::Result<()> {
     let (temporary, _) = Target::of(path)?.temporary()?;
     fs::remove_file(temporary)
+}
+
+/// Whether there is a file at `path` with something else in it than a saved game, which saving
+/// would destroy. An empty file has nothing to lose; what is no file is for [`write_whole`] to
+/// refuse.
+pub(crate) fn holds_something_else(path: &Path) -> io::Result<bool> {
+    let found = match fs::metadata(path) {
+        Ok(found) => found,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        Err(error) => return Err(error),
+    };
+    if !found.is_file() {
+        return Ok(false);
+    }
+    let mut start = Vec::new();
+    File::open(path)?
+        .take(SAVED.len() as u64)
+        .read_to_end(&mut start)?;
+    Ok(!start.is_empty() && start != SAVED.as_bytes())
 }
 
 /// Links from one to the next that are followed, as many as Linux follows.

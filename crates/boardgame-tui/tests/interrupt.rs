@@ -56,8 +56,27 @@ impl Read for Typist {
     }
 }
 
-/// What a person who types these lines against an engine sees.
+/// Whether a line is one of a board.
+fn is_board(line: &str) -> bool {
+    let row = line.trim_start().split_once(' ');
+    // The number of a row stands at both of its ends.
+    line.starts_with("   ")
+        || row.is_some_and(|(number, rest)| number.parse::<u8>().is_ok() && rest.ends_with(number))
+}
+
+/// What a person who types these lines against an engine reads after the first line, the boards
+/// left out.
 fn typed(
+    player: fn(u8, u64) -> Box<dyn Searcher<Gomoku> + Send>,
+    lines: &[&'static str],
+) -> String {
+    let seen = screen(player, lines);
+    let read = seen.lines().skip(1).filter(|line| !is_board(line));
+    read.map(|line| format!("{line}\n")).collect()
+}
+
+/// All that a person who types these lines against an engine sees.
+fn screen(
     player: fn(u8, u64) -> Box<dyn Searcher<Gomoku> + Send>,
     lines: &[&'static str],
 ) -> String {
@@ -137,4 +156,49 @@ fn an_engine_that_breaks_down_is_said_to_have_no_move() {
 fn leaving_does_not_wait_for_an_engine() {
     let seen = typed(slow, &["h8\n", "quit\n"]);
     assert_eq!(seen.lines().count(), 2);
+}
+
+#[test]
+fn a_person_sees_the_board_when_there_is_a_new_one_and_how_to_get_help() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let of_file = |command| -> &'static str { format!("{command} {}\n", file.display()).leak() };
+    let keys = [
+        "h8\n",
+        "now\n",
+        "undo\n",
+        "redo\n",
+        "goto 1\n",
+        "goto end\n",
+        "time\n",
+        "h8\n",
+        of_file("save"),
+        of_file("load"),
+        "new yes\n",
+        "quit\n",
+    ];
+    let seen = screen(slow, &keys);
+    let lines: Vec<_> = seen.lines().collect();
+    assert_eq!(lines[0], "Type help for the commands.");
+    // What is said before each board; after a game was loaded, whose move it is.
+    let columns = |line: &str| line.starts_with("   a b c");
+    let before: Vec<_> = (1..lines.len())
+        .filter(|&at| columns(lines[at]) && !is_board(lines[at - 1]))
+        .map(|at| lines[at - 1])
+        .collect();
+    let starts = [
+        "A new game.",
+        "White ",
+        "2 moves taken back.",
+        "2 moves played again.",
+        "Move 1 of 2.",
+        "Back in the game.",
+        "Your move.",
+        "A new game.",
+    ];
+    assert_eq!(before.len(), starts.len(), "{seen}");
+    for (line, start) in before.iter().zip(starts) {
+        assert!(line.starts_with(start), "{line}: {seen}");
+    }
+    assert_eq!(seen.matches("(X)").count(), 1, "{seen}");
 }

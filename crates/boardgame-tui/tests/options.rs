@@ -35,3 +35,10 @@ pub(crate) fn wrong_options_are_named(program: Program, wrong: &[(&[&str], &str)
         assert!(run.err.contains(value), "{args:?}: {}", run.err);
     }
 }
+
+/// What perft counts are lines of play, many of which lead to the same position.
+pub(crate) fn help_says_what_is_counted(program: Program) {
+    let out = program.good(&["perft", "--help"], "");
+    let first = "Count the lines of play of a number of plies\n";
+    assert!(out.starts_with(first), "{out}");
+}

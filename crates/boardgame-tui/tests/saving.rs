@@ -9,7 +9,8 @@ use crate::program::Program;
 pub(crate) fn what_was_played_outlives_the_program(program: Program, moves: [&str; 3]) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.txt");
-    fs::write(&file, "an older game").unwrap();
+    let older = "boardgame-session 1, an older game";
+    fs::write(&file, older).unwrap();
     let name = file.to_str().unwrap();
     let mut child = program.spawn(&["play", "--white", "human", "--save", name]);
     let (mut stdin, out) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
@@ -17,7 +18,7 @@ pub(crate) fn what_was_played_outlives_the_program(program: Program, moves: [&st
     assert!(lines.next().unwrap().starts_with("A new game."));
     assert_eq!(
         fs::read_to_string(&file).unwrap(),
-        "an older game",
+        older,
         "a game without a move takes no place"
     );
     for (number, m) in (1..).zip(moves) {
@@ -100,5 +101,43 @@ pub(crate) fn a_file_that_is_lost_in_the_middle_is_said_once(program: Program, m
             assert_eq!(end.status.code(), Some(1));
             assert!(error.contains("there is no folder"), "{error}");
         }
+    }
+}
+
+/// A name that was mistyped costs nobody another file; an older game or an empty file makes room.
+pub(crate) fn only_a_saved_game_is_overwritten(program: Program, m: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let thesis = "chapter one\nboardgame-session \n";
+    fs::write(path("thesis.txt"), thesis).unwrap();
+    let words = [
+        ("en", "it exists and is no saved game."),
+        ("zh", "该文件已存在，且不是保存的对局。"),
+        ("ja", "保存された対局ではないファイルがあります。"),
+    ];
+    for (lang, words) in words {
+        let args = ["play", "--white", "human", "--lang", lang];
+        let out = program.good(&args, format!("{m}\nsave {}\n", path("thesis.txt")));
+        let said = out.lines().last().unwrap();
+        assert!(said.ends_with(words), "{out}");
+        assert!(said.contains(&path("thesis.txt")), "{out}");
+    }
+    let run = program.run(&["play", "--save", &path("thesis.txt")], m);
+    assert_eq!((run.code, run.out.as_str()), (Some(1), ""));
+    let reason = "thesis.txt: it exists and is no saved game\n";
+    assert!(run.err.ends_with(reason), "{}", run.err);
+    assert_eq!(fs::read_to_string(path("thesis.txt")).unwrap(), thesis);
+    // Twice each: what was an empty file is an older game then.
+    fs::write(path("empty.txt"), "").unwrap();
+    for _ in 0..2 {
+        let input = format!("{m}\nsave {}\n", path("empty.txt"));
+        let out = program.good(&["play", "--white", "human"], input);
+        assert!(out.contains("Saved to "), "{out}");
+        let args = ["play", "--white", "human", "--save", &path("new.txt")];
+        program.good(&args, m);
+    }
+    for name in ["empty.txt", "new.txt"] {
+        let text = fs::read_to_string(path(name)).unwrap();
+        assert!(text.starts_with("boardgame-session "), "{name}: {text}");
     }
 }

@@ -127,3 +127,28 @@ pub(crate) fn an_empty_file_is_no_error(program: Program) {
     let help = program.good(&["replay", "--help"], "");
     assert!(help.contains("without any game is no error"), "{help}");
 }
+
+/// Games in SGF and GGF are no lists of moves, and that is said once a file, not once a line.
+pub(crate) fn a_tree_is_no_list_of_moves(program: Program) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let sgf = "\n (;GM[2]FF[4]\n;B[ff]\n;W[df])\n";
+    let ggf = "2 (;GM[Othello]PC[GGS/os]\nB[F5]W[D6];)(;GM[Othello]\nB[C4];)\n";
+    fs::write(path("game.sgf"), sgf).unwrap();
+    fs::write(path("games.txt"), ggf).unwrap();
+    fs::write(path("list.txt"), "c4\n").unwrap();
+    let args = [
+        "replay",
+        &path("game.sgf"),
+        &path("games.txt"),
+        &path("list.txt"),
+    ];
+    let run = program.run(&args, "");
+    assert_eq!(run.code, Some(1), "{}", run.out);
+    let said = ": this looks like SGF or GGF, which cannot be read yet; known are PSQ, WTHOR, \
+                move lists and saved games\n";
+    assert_eq!(run.out.matches(said).count(), 2, "{}", run.out);
+    assert!(run.out.contains("list.txt: line 1: 1 ply"), "{}", run.out);
+    assert_eq!(run.out.lines().count(), 4, "{}", run.out);
+    assert!(run.err.ends_with(said), "{}", run.err);
+}

@@ -31,7 +31,7 @@ enum Cli {
         #[command(flatten)]
         args: PlayArgs,
     },
-    /// Count the positions a number of plies ahead
+    /// Count the lines of play of a number of plies
     Perft {
         #[command(flatten)]
         rules: RulesArgs,

@@ -33,7 +33,8 @@ fn a_piped_list_with_undo_and_redo_plays_to_its_shown_result() {
     );
     let end = out.lines().last().unwrap();
     assert!(end.starts_with("Black h12. Black wins: five h"), "{end}");
-    assert_eq!(out.matches("One move taken back.").count(), 3);
+    assert_eq!(out.matches("2 moves taken back.").count(), 1);
+    assert_eq!(out.matches("One move taken back.").count(), 1);
     assert_eq!(out.matches("One move played again.").count(), 2);
 }
 
@@ -56,6 +57,18 @@ fn one_line_may_take_back_and_play_again() {
     // Against the computer a take-back waits for its answer, and takes both back.
     let out = GOMOKU.good(&["play", "--level", "1"], "h8 undo h9\nmoves\n");
     assert!(out.lines().last().unwrap().starts_with("1. h9 "), "{out}");
+    // A number there counts the person's turns, and more than there were means all of them.
+    let out = GOMOKU.good(
+        &["play", "--level", "1"],
+        "h8\na1\nundo 0\nundo 9\nundo 9\n",
+    );
+    let last: Vec<_> = out.lines().skip(5).collect();
+    let expected = [
+        "Write it like this: undo 2",
+        "4 moves taken back. Your move.",
+        "There is nothing to take back. Your move.",
+    ];
+    assert_eq!(last, expected, "{out}");
 }
 
 #[test]
@@ -172,6 +185,12 @@ fn a_wrong_option_is_named() {
         (&["play", "--load", "x", "--size", "9"], "--size"),
     ];
     options::wrong_options_are_named(GOMOKU, &wrong);
+    options::help_says_what_is_counted(GOMOKU);
+}
+
+#[test]
+fn only_a_saved_game_is_overwritten() {
+    saving::only_a_saved_game_is_overwritten(GOMOKU, "h8");
 }
 
 #[test]
@@ -204,6 +223,11 @@ fn what_is_no_file_or_too_large_is_not_read() {
 #[test]
 fn an_empty_file_is_no_error() {
     streams::an_empty_file_is_no_error(GOMOKU);
+}
+
+#[test]
+fn a_tree_is_no_list_of_moves() {
+    streams::a_tree_is_no_list_of_moves(GOMOKU);
 }
 
 #[test]

@@ -27,7 +27,7 @@ enum Cli {
         #[command(flatten)]
         args: PlayArgs,
     },
-    /// Count the positions a number of plies ahead
+    /// Count the lines of play of a number of plies
     Perft {
         #[command(flatten)]
         board: BoardArgs,

@@ -124,6 +124,12 @@ fn a_wrong_option_is_named() {
         (&["play", "--load", "x", "--size", "6"], "--size"),
     ];
     options::wrong_options_are_named(REVERSI, &wrong);
+    options::help_says_what_is_counted(REVERSI);
+}
+
+#[test]
+fn only_a_saved_game_is_overwritten() {
+    saving::only_a_saved_game_is_overwritten(REVERSI, "f5");
 }
 
 #[test]
@@ -159,6 +165,11 @@ fn an_empty_file_is_no_error() {
 }
 
 #[test]
+fn a_tree_is_no_list_of_moves() {
+    streams::a_tree_is_no_list_of_moves(REVERSI);
+}
+
+#[test]
 fn a_closed_pipe_ends_quietly() {
     program::a_closed_pipe_ends_quietly(REVERSI, "f5d6c3");
 }
@@ -181,7 +192,7 @@ fn a_person_and_a_computer_play_to_the_end() {
 
 #[test]
 fn three_languages_speak() {
-    program::three_languages_speak(REVERSI, "f5", ["Black f5, turns 1.", "黑棋f5", "黒"]);
+    program::three_languages_speak(REVERSI, "f5", ["Black f5, turning 1 disc.", "黑棋f5", "黒"]);
 }
 
 #[test]

@@ -117,6 +117,7 @@ impl<G: Game> Session<G> {
                 name: self.name(player),
                 side,
                 how,
+                person: !self.seat(player).is_engine(),
             },
             _ => Message::Drawn { how },
         }

@@ -35,8 +35,18 @@ pub(super) fn message(message: &Message) -> String {
         Message::EngineWaits { name } => format!("{name} waits to be told to go on."),
         Message::LookingBack { ply, of } => format!("Move {ply} of {of}."),
         Message::BackInGame => "Back in the game.".to_string(),
-        Message::Won { name, side, how } => {
-            format!("{side} wins{}. Congratulations, {name}!", won(*side, how))
+        Message::Won {
+            name,
+            side,
+            how,
+            person,
+        } => {
+            let end = format!("{side} wins{}.", won(*side, how));
+            if *person {
+                format!("{end} Congratulations, {name}!")
+            } else {
+                end
+            }
         }
         Message::Drawn { how } => drawn(how),
         Message::Started { name } => format!("A new game. {name} begins with Black."),
@@ -49,7 +59,10 @@ pub(super) fn message(message: &Message) -> String {
             side,
             square,
             turned,
-        } => format!("{side} {square}, turns {turned}."),
+        } => {
+            let discs = if *turned == 1 { "disc" } else { "discs" };
+            format!("{side} {square}, turning {turned} {discs}.")
+        }
         Message::Passed { side } => format!("{side} has no move and passes."),
         Message::Chose { name, choice } => match choice {
             Choice::TakeWhite => format!("{name} takes White."),

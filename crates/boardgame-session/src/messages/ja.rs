@@ -40,12 +40,18 @@ pub(super) fn message(message: &Message) -> String {
         Message::EngineWaits { name } => format!("{name}は停止中です。再開してください。"),
         Message::LookingBack { ply, of } => format!("{of}手中の{ply}手目です。"),
         Message::BackInGame => "対局に戻りました。".to_string(),
-        Message::Won { name, side, how } => {
-            format!(
-                "{}の勝ちです{}。{name}さん、おめでとうございます！",
-                colour(*side),
-                won(*side, how)
-            )
+        Message::Won {
+            name,
+            side,
+            how,
+            person,
+        } => {
+            let end = format!("{}の勝ちです{}。", colour(*side), won(*side, how));
+            if *person {
+                format!("{end}{name}さん、おめでとうございます！")
+            } else {
+                end
+            }
         }
         Message::Drawn { how } => drawn(how),
         Message::Started { name } => format!("新しい対局です。{name}さんが黒で先手です。"),

@@ -125,6 +125,8 @@ pub enum Message {
         side: Side,
         /// How.
         how: How,
+        /// Whether it is a person, whom one congratulates, and no engine.
+        person: bool,
     },
     /// The game is over and nobody won.
     Drawn {

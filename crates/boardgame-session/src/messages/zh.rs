@@ -34,7 +34,15 @@ pub(super) fn message(message: &Message) -> String {
         Message::EngineWaits { name } => format!("{name}已暂停，请点继续。"),
         Message::LookingBack { ply, of } => format!("第{ply}手，共{of}手。"),
         Message::BackInGame => "回到对局。".to_string(),
-        Message::Won { name, side, how } => won(name, *side, how),
+        Message::Won {
+            name,
+            side,
+            how,
+            person,
+        } => {
+            let wish = if *person { "恭喜，" } else { "" };
+            format!("{wish}{}", won(name, *side, how))
+        }
         Message::Drawn { how } => drawn(how),
         Message::Started { name } => format!("新的一局，{name}执黑先行。"),
         Message::Moved {
@@ -196,7 +204,7 @@ fn won(name: &str, side: Side, how: &How) -> String {
         How::Time => format!("{}超时，{}已胜！再来一盘！", party(!side), disc(side)),
         How::Agreed | How::Rules => format!("{}已胜！再来一盘！", disc(side)),
     };
-    format!("恭喜，【{name}】赢了！{end}")
+    format!("【{name}】赢了！{end}")
 }
 
 fn drawn(how: &How) -> String {

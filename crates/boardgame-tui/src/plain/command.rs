@@ -15,7 +15,7 @@ pub(super) enum Action {
     Move(Move),
     /// The session knows what to do.
     Table(Command),
-    /// Commands for the session that go on until one is refused.
+    /// A command for the session several times, or as often as it finds something to do.
     Repeat(Command, usize),
     /// Back to the game after looking back.
     BackToGame,
@@ -43,6 +43,7 @@ pub(super) fn parse<B: Board>(board: &B, line: &str) -> Result<Vec<Action>, Word
     let usage = |example| Words::Usage { example };
     let times = |command: Command, example| match rest.parse() {
         _ if rest.is_empty() => Ok(vec![Action::Table(command)]),
+        Ok(0) => Err(usage(example)),
         Ok(times) => Ok(vec![Action::Repeat(command, times)]),
         // Moves may follow; but one word that is neither was meant as a number.
         Err(_) => script::parse(board, line).map_err(|words| match words {
@@ -142,6 +143,8 @@ mod tests {
         let table = |command| Ok(vec![Action::Table(command)]);
         assert_eq!(read(" Undo "), table(Command::Undo));
         assert_eq!(read("undo 3"), Ok(vec![Action::Repeat(Command::Undo, 3)]));
+        assert_eq!(read("undo 0"), Err(Words::Usage { example: "undo 2" }));
+        assert_eq!(read("redo 0"), Err(Words::Usage { example: "redo 2" }));
         assert_eq!(read("undo x"), Err(Words::Usage { example: "undo 2" }));
         assert_eq!(read("undo -1"), Err(Words::Usage { example: "undo 2" }));
         assert_eq!(read("goto 7"), table(Command::GoTo(7)));

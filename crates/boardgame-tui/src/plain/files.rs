@@ -6,15 +6,24 @@ use std::path::Path;
 use boardgame_session::{Event, Game, Session};
 
 use super::Face;
+use super::say::Draw;
 use super::words::Words;
+use crate::save::holds_something_else;
 use crate::{Failure, read, write_whole};
 
 impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
-    /// Writes the game to a file.
+    /// Writes the game to a file, unless there is something else in it.
     pub(super) fn save(&mut self, path: &Path) -> Result<(), Failure> {
         let file = path.display().to_string();
-        let words = match write_whole(path, &self.session.save()) {
-            Ok(()) => Words::Saved { file },
+        // A name that was mistyped must not cost somebody another file.
+        let saved = match holds_something_else(path) {
+            Ok(true) => Ok(false),
+            Ok(false) => write_whole(path, &self.session.save()).map(|()| true),
+            Err(why) => Err(why),
+        };
+        let words = match saved {
+            Ok(true) => Words::Saved { file },
+            Ok(false) => Words::NoSavedGame { file },
             Err(why) => Words::CannotSave {
                 file,
                 why: why.to_string(),
@@ -35,6 +44,7 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
                 // It began long ago.
                 events.retain(|event| !matches!(event, Event::Started { .. }));
                 self.passed = 0;
+                self.draw = Draw::Now;
                 self.say(&[Words::Loaded { file }.text(self.options.lang)])?;
                 self.events(&events)
             }

@@ -13,6 +13,9 @@
 //! One move played again. Black to move.
 //! ```
 //!
+//! On a terminal the first line names `help`, and the board is drawn at the start of a game, after
+//! `load` and whenever a turn is over; a pipe gets it only for `board`.
+//!
 //! On a terminal, lines are obeyed as they come, also while an engine thinks: `undo`, `now` and
 //! `stop` interrupt it. Where the input is a pipe or a file, the next line is read only when no
 //! engine is at work, so that a script need not know how long one takes. The end of the input ends
@@ -21,6 +24,8 @@
 mod command;
 mod files;
 mod input;
+mod repeat;
+mod say;
 mod script;
 mod show;
 mod words;
@@ -36,8 +41,8 @@ use boardgame_session::{Command, Event, Game, Lang, Phase, Refused, Request, Sea
 
 use self::command::Action;
 use self::input::{Input, Lines};
+use self::say::Draw;
 use self::words::Words;
-use crate::printable::Printable;
 use crate::{Engines, Failure, Kit};
 
 /// How often a clock is looked at while nothing else happens.
@@ -82,6 +87,7 @@ pub fn run<G: Game + Send + 'static>(
         out,
         queue: VecDeque::new(),
         passed: 0,
+        draw: Draw::No,
         unsaved: false,
         save_failed: false,
         now: Instant::now(),
@@ -105,6 +111,8 @@ struct Face<'a, G: Game, W> {
     /// Passes that the session has played by itself since the last move, and that a list of moves
     /// may write all the same.
     passed: usize,
+    /// Whether a person is to see the board unasked.
+    draw: Draw,
     /// Whether anything happened since the game was saved by itself.
     unsaved: bool,
     /// Whether that did not work, and was said.
@@ -122,6 +130,9 @@ struct Step {
 
 impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
     fn play(&mut self, lines: &Lines, inputs: &mpsc::Receiver<Input>) -> Result<(), Failure> {
+        if self.options.interactive {
+            self.say(&[Words::Welcome.text(self.options.lang)])?;
+        }
         if self.session.phase() == Phase::Ready {
             self.table(Command::Start)?;
             // Nothing is lost yet, and there may be an older game in the file.
@@ -131,6 +142,7 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
                 self.engines.start(job);
             }
             self.say_status()?;
+            self.draw = Draw::Now;
         }
         let (mut asked, mut over, mut read) = (false, false, Ok(()));
         loop {
@@ -139,6 +151,9 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
                     return Ok(());
                 }
                 self.perform(action)?;
+            }
+            if self.queue.is_empty() {
+                self.draw_if_due()?;
             }
             let idle = self.queue.is_empty() && !self.engines.busy();
             if over && (idle || self.options.interactive) {
@@ -218,14 +233,7 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
             Action::Move(Move::Pass) => self.table(Command::Pass)?,
             Action::Move(m) => self.table(Command::Play(m))?,
             Action::Table(command) => self.table(command)?,
-            Action::Repeat(command, times) => {
-                for _ in 0..times {
-                    match self.session.handle(command.clone()) {
-                        Ok(events) => self.events(&events)?,
-                        Err(why) => return self.refused(&why),
-                    }
-                }
-            }
+            Action::Repeat(command, times) => self.repeat(&command, times)?,
             Action::BackToGame => self.table(Command::GoTo(self.session.view().moves.len()))?,
             Action::Save(path) => self.save(&path)?,
             Action::Load(path) => self.load(&path)?,
@@ -237,9 +245,7 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
             | Action::Wins
             | Action::Time
             | Action::Help => {
-                for line in self.shown(&action).lines() {
-                    writeln!(self.out, "{}", Printable(line))?;
-                }
+                self.show(&action)?;
                 if action == Action::Board {
                     self.say_status()?;
                 }
@@ -307,6 +313,7 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
         let mut sentences = Vec::new();
         let mut offered = false;
         for event in events {
+            self.draw = self.draw.max(Draw::after(event));
             match event {
                 Event::EngineWanted { ticket } => self.start(*ticket),
                 Event::HintWanted { ticket } => self.start(*ticket),
@@ -355,37 +362,5 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
         if let Some(job) = self.session.job(ticket) {
             self.engines.start(job);
         }
-    }
-
-    fn wording(&self, event: &Event) -> String {
-        self.session.describe(event).text(self.options.lang)
-    }
-
-    /// What the table waits for. A script is not told that an engine thinks, since it will be told
-    /// what comes of it.
-    fn status(&self) -> String {
-        let view = self.session.view();
-        match view.phase {
-            Phase::Thinking if !self.options.interactive => String::new(),
-            _ => view.message.text(self.options.lang),
-        }
-    }
-
-    fn say_status(&mut self) -> Result<(), Failure> {
-        let status = self.status();
-        self.say(&[status])
-    }
-
-    /// Writes sentences on one line, the empty ones left out.
-    fn say(&mut self, sentences: &[String]) -> Result<(), Failure> {
-        let said: Vec<_> = sentences
-            .iter()
-            .filter(|text| !text.is_empty())
-            .cloned()
-            .collect();
-        if said.is_empty() {
-            return Ok(());
-        }
-        Ok(writeln!(self.out, "{}", Printable(&said.join(" ")))?)
     }
 }

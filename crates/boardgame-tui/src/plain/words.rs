@@ -53,11 +53,17 @@ pub(super) enum Words {
         file: String,
         why: String,
     },
+    /// A file is not to be overwritten, since what is in it was not saved by a table.
+    NoSavedGame {
+        file: String,
+    },
     NoMoves,
     Forbidden {
         squares: String,
     },
     NoneForbidden,
+    /// What a person reads first.
+    Welcome,
     Help,
 }
 
@@ -89,9 +95,13 @@ impl Words {
             Self::Loaded { file } => format!("Loaded {file}."),
             Self::CannotSave { file, why } => format!("Not saved to {file}: {why}."),
             Self::CannotLoad { file, why } => format!("Not loaded {file}: {why}."),
+            Self::NoSavedGame { file } => {
+                format!("Not saved to {file}: it exists and is no saved game.")
+            }
             Self::NoMoves => "No move was played yet.".to_string(),
             Self::Forbidden { squares } => format!("Forbidden: {squares}."),
             Self::NoneForbidden => "No square is forbidden.".to_string(),
+            Self::Welcome => "Type help for the commands.".to_string(),
             Self::Help => HELP_EN.to_string(),
         }
     }
@@ -114,9 +124,13 @@ impl Words {
             Self::Loaded { file } => format!("已读取 {file}。"),
             Self::CannotSave { file, why } => format!("无法保存到 {file}：{why}。"),
             Self::CannotLoad { file, why } => format!("无法读取 {file}：{why}。"),
+            Self::NoSavedGame { file } => {
+                format!("无法保存到 {file}：该文件已存在，且不是保存的对局。")
+            }
             Self::NoMoves => "还没有走棋。".to_string(),
             Self::Forbidden { squares } => format!("禁手：{squares}。"),
             Self::NoneForbidden => "没有禁手点。".to_string(),
+            Self::Welcome => "输入 help 查看命令。".to_string(),
             Self::Help => HELP_ZH.to_string(),
         }
     }
@@ -141,9 +155,13 @@ impl Words {
             Self::Loaded { file } => format!("{file} を読み込みました。"),
             Self::CannotSave { file, why } => format!("{file} に保存できません：{why}。"),
             Self::CannotLoad { file, why } => format!("{file} を読み込めません：{why}。"),
+            Self::NoSavedGame { file } => {
+                format!("{file} に保存できません：保存された対局ではないファイルがあります。")
+            }
             Self::NoMoves => "まだ手がありません。".to_string(),
             Self::Forbidden { squares } => format!("禁手は {squares} です。"),
             Self::NoneForbidden => "禁手の点はありません。".to_string(),
+            Self::Welcome => "help と入力すると命令の一覧を表示します。".to_string(),
             Self::Help => HELP_JA.to_string(),
         }
     }
@@ -153,7 +171,7 @@ const HELP_EN: &str = "\
 h8, h8 i9 j10, h8i9j10   play moves
 h8 i9 undo redo undo j9  play moves, take some back and play them again, in this order
 pass                     pass, where there is no other move
-undo [N], redo [N]       take back, play again
+undo [N], redo [N]       take back, play again; N counts your own turns against the computer
 goto N, goto end         look at the position after N plies, go back to the game
 hint                     ask for a good move
 board, moves             show the board, the moves of the game
@@ -172,7 +190,7 @@ const HELP_ZH: &str = "\
 h8, h8 i9 j10, h8i9j10   走棋
 h8 i9 undo redo undo j9  依次走棋、悔棋、撤销悔棋
 pass                     无棋可走时停一手
-undo [N], redo [N]       悔棋，撤销悔棋
+undo [N], redo [N]       悔棋，撤销悔棋；与电脑对局时 N 只计自己的手数
 goto N, goto end         查看第 N 手后的局面，回到对局
 hint                     提示一手
 board, moves             显示棋盘，显示棋谱
@@ -191,7 +209,7 @@ const HELP_JA: &str = "\
 h8, h8 i9 j10, h8i9j10   手を打つ
 h8 i9 undo redo undo j9  書いた順に、打つ、待った、やり直し
 pass                     打つ所がないときのパス
-undo [N], redo [N]       待った、やり直し
+undo [N], redo [N]       待った、やり直し。コンピューターとの対局では N は自分の手数
 goto N, goto end         N 手目の局面を見る、対局に戻る
 hint                     ヒント
 board, moves             盤面を表示、棋譜を表示
@@ -213,7 +231,7 @@ mod tests {
     #[test]
     fn every_language_has_its_own_words_with_everything_that_is_to_be_said() {
         let (file, why) = ("game.txt".to_string(), "no room".to_string());
-        let all: [(Words, &[&str]); 13] = [
+        let all: [(Words, &[&str]); 15] = [
             (
                 Words::NotUnderstood {
                     text: "z9".to_string(),
@@ -248,6 +266,8 @@ mod tests {
                 },
                 &["game.txt", "no room"],
             ),
+            (Words::NoSavedGame { file: file.clone() }, &["game.txt"]),
+            (Words::Welcome, &["help"]),
             (Words::CannotLoad { file, why }, &["game.txt", "no room"]),
             (
                 Words::Forbidden {
