@@ -300,7 +300,8 @@ impl Twin {
 
     #[inline]
     fn place(&self, key: u64) -> usize {
-        ((u128::from(key) * self.table.len() as u128) >> 64) as usize
+        let spread = (key ^ (key >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        ((u128::from(spread) * self.table.len() as u128) >> 64) as usize
     }
 
     #[inline]
