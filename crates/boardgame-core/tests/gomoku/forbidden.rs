@@ -94,17 +94,19 @@ fn the_shared_collection_of_random_positions() {
 
 #[test]
 fn every_verdict_is_that_of_the_definitions() {
+    /// Set-ups for each size of the board.
+    const ROUNDS: u32 = 480;
     let mut rng = Rng::new(44);
-    let (mut positions, mut fouls) = (0, [0; 3]);
+    let (mut squares, mut fouls) = (0, [0; 3]);
     for (width, height) in SIZES {
         let empty = board(width, height, Rule::Renju);
-        for round in 0..160 {
+        for round in 0..ROUNDS {
             let Some(position) = random_setup(&empty, 20 + round % 40, &mut rng) else {
                 continue;
             };
-            positions += 1;
             let naive = Naive::of(&position);
             for square in position.empties() {
+                squares += 1;
                 let found = position.foul(square).map(|foul| foul.kind);
                 assert_eq!(found, naive.foul(point(square)), "{square:?} {position:#}");
                 if let Some(kind) = found {
@@ -114,8 +116,8 @@ fn every_verdict_is_that_of_the_definitions() {
         }
     }
     assert!(
-        positions > 400 && fouls.iter().all(|&n| n > 100),
-        "{positions} {fouls:?}"
+        squares > 200_000 && fouls.iter().all(|&n| n > 300),
+        "{squares} {fouls:?}"
     );
 }
 
