@@ -124,7 +124,8 @@
 //!
 //! # Features
 //!
-//! - `std` (default): errors of dependencies and `serde` with `std`. Nothing here needs it.
+//! - `std` (default): [`search::Timer`], which looks at the system's clock, and dependencies with
+//!   their `std`. All else works without.
 //! - `serde`: rules and positions as the text that they print, read back with every check; sides,
 //!   statuses and scores as plain values.
 //! - `testing`: the kit `conformance`, which tests any game, evaluator and search. It needs nothing

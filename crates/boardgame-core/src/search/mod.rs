@@ -8,7 +8,8 @@
 //! | [`AlphaBeta`] | an [`Evaluator`](crate::Evaluator), and [`Hooks`] if you like | every line to a depth |
 //! | [`Negamax`] | an [`Evaluator`](crate::Evaluator) | the same without cuts: the oracle of tests |
 //!
-//! A search ends by its [`Limits`] or by a [`Stop`], which may be a closure. A time limit is one:
+//! A search ends by its [`Limits`] or by a [`Stop`], which may be a closure. [`Timer`] is one that
+//! keeps a [`TimeControl`]; a plain time limit needs only
 //!
 //! ```
 //! use boardgame_core::gomoku::{Gomoku, LineCounters, Rules};
@@ -26,6 +27,7 @@
 //! ```
 
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::{Position, Score};
 
@@ -35,6 +37,7 @@ mod greedy;
 mod mcts;
 mod negamax;
 mod random;
+mod time;
 
 pub use alpha_beta::{AlphaBeta, Hooks, NoHooks, Table};
 pub use careless::Careless;
@@ -42,6 +45,9 @@ pub use greedy::Greedy;
 pub use mcts::{Mcts, MctsOptions};
 pub use negamax::Negamax;
 pub use random::Random;
+#[cfg(feature = "std")]
+pub use time::Timer;
+pub use time::{Budget, TimeControl};
 
 /// A player: looks at a position and reports the move it would play.
 ///
@@ -97,10 +103,50 @@ pub struct Limits {
 
 /// Says when a search must stop: a deadline, a cancelled flag, a shared budget.
 ///
-/// The core knows no clock, so whoever calls a search brings one.
+/// The core's searches look at no clock: whoever calls one brings it, [`Timer`] for example.
 pub trait Stop {
     /// Asked now and then with the number of nodes searched so far; `true` ends the search.
     fn poll(&mut self, nodes: u64) -> bool;
+
+    /// Asked after each full iteration that another could follow: `true` ends the search with what
+    /// it has, as when the time left would hardly be enough for a deeper one.
+    fn enough(&mut self, iteration: &Iteration) -> bool {
+        let _ = iteration;
+        false
+    }
+}
+
+/// What a [`Stop`] is told between two iterations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Iteration {
+    /// The depth of the iteration that has ended, in plies.
+    pub depth: u32,
+    /// Positions looked at so far.
+    pub nodes: u64,
+    /// How many iterations before it had the same best move, without a break.
+    pub steady: u32,
+    /// Whether there is no other legal move.
+    pub only_move: bool,
+}
+
+impl Iteration {
+    /// Nothing known yet.
+    pub(crate) const fn none(only_move: bool) -> Self {
+        Self {
+            depth: 0,
+            nodes: 0,
+            steady: 0,
+            only_move,
+        }
+    }
+
+    /// What is known after the iteration of `report`, where `before` was the best move.
+    pub(crate) fn follow<M: Eq>(&mut self, report: &Report<M>, before: Option<&M>) {
+        let same = self.depth > 0 && report.best.as_ref() == before;
+        self.steady = if same { self.steady + 1 } else { 0 };
+        self.depth = report.depth;
+        self.nodes = report.nodes;
+    }
 }
 
 impl<F: FnMut(u64) -> bool> Stop for F {
@@ -193,4 +239,18 @@ impl<M: Copy> Report<M> {
             reason: StopReason::Complete,
         }
     }
+}
+
+/// Whether the side to move has no choice.
+pub(crate) fn has_one_move<P: Position>(position: &P) -> bool {
+    let mut moves = 0;
+    let seen = position.visit_moves(|_| {
+        moves += 1;
+        if moves > 1 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    seen.is_continue()
 }

@@ -12,7 +12,9 @@ pub use table::Table;
 
 use run::Run;
 
-use super::{Bound, Limits, Report, ScoredLine, Searcher, Stop, StopReason};
+use super::{
+    Bound, Iteration, Limits, Report, ScoredLine, Searcher, Stop, StopReason, has_one_move,
+};
 use crate::{Evaluator, Position, Score};
 
 /// A full-width alpha-beta search for any game with an [`Evaluator`].
@@ -99,6 +101,7 @@ impl<P: Position, E: Evaluator<P>, H: Hooks<P>> Searcher<P> for AlphaBeta<P, E, 
         );
         let mut report = run.first_guess();
         let mut previous = Score::DRAW;
+        let mut iteration = Iteration::none(has_one_move(position));
         for depth in 1..=limits.depth.unwrap_or(u32::MAX).min(run::MAX_DEPTH) {
             let lines = run.iterate(depth, previous, limits.lines.unwrap_or(1));
             report.nodes = run.nodes();
@@ -118,8 +121,10 @@ impl<P: Position, E: Evaluator<P>, H: Hooks<P>> Searcher<P> for AlphaBeta<P, E, 
                 break;
             }
             let Some(line) = lines.first() else { break };
+            let before = report.best;
             take(&mut report, line);
             report.depth = depth;
+            iteration.follow(&report, before.as_ref());
             previous = line.score;
             report.lines = if limits.lines.is_some() {
                 lines.clone()
@@ -133,6 +138,10 @@ impl<P: Position, E: Evaluator<P>, H: Hooks<P>> Searcher<P> for AlphaBeta<P, E, 
             };
             if run.saw_all() || lines.iter().all(settled) {
                 report.reason = StopReason::Complete;
+                break;
+            }
+            if run.is_enough(&iteration) {
+                report.reason = StopReason::Stopped;
                 break;
             }
             observer(&report);

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use super::Hooks;
 use super::node::At;
 use super::table::Table;
-use crate::search::{Bound, Limits, Report, ScoredLine, Stop, StopReason};
+use crate::search::{Bound, Iteration, Limits, Report, ScoredLine, Stop, StopReason};
 use crate::{Evaluator, Position, Score};
 
 /// The deepest iteration.
@@ -85,6 +85,11 @@ impl<'a, P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'a, P, E, H> {
 
     pub(super) const fn stopped(&self) -> Option<StopReason> {
         self.stopped
+    }
+
+    /// Whether the caller wants no further iteration.
+    pub(super) fn is_enough(&mut self, iteration: &Iteration) -> bool {
+        self.stop.enough(iteration)
     }
 
     /// Whether every line of the last iteration went to the end of the game.
