@@ -6,6 +6,12 @@
 //! | WTHOR `.wtb`, `.jou`, `.trn` | [`wthor`] | games of Reversi, players, tournaments |
 //! | move lists, `h8i9j10` or `F5 d6` | [`movelist`] | games of either, one a line |
 //!
+//! [`Record`] is a game as any of them can hold it: moves with variations, comments, times and
+//! evaluations, set-ups, players, event and result. The module of a format has a `read` that goes
+//! through the games of a file, an error in one of them not ending it, and, for formats that are
+//! written, a `write`. A writer leaves out what its format has no place for, and fails only if
+//! what is left would be another game.
+//!
 //! A reader gives what the file says, and says where a file is wrong: the line and column, or the
 //! game and the ply. Whether the moves are legal is a second question, which [`replay()`] answers
 //! with the rules themselves. [`Format::detect`] tells the kinds of files apart.
@@ -32,8 +38,14 @@ mod excerpt;
 mod format;
 pub mod movelist;
 pub mod psq;
+mod record;
 mod replay;
 pub mod wthor;
 
 pub use format::{Format, UnknownFormat};
+pub use record::{
+    Area, Arrange, ArrangeError, Charset, Decimal, DecimalError, GameKind, GameResult, Info, Mark,
+    NodeId, Note, Opening, OtherGame, Outcome, PathFault, PathReplay, Played, Player, Property,
+    Reason, Record, StartError, Text, TimeControl, Tree,
+};
 pub use replay::{IllegalMove, Passes, Replay, replay};

@@ -57,7 +57,7 @@ pub fn replay<B: Board>(
     let mut game = History::new(start);
     for (index, m) in moves.into_iter().enumerate() {
         if passes == Passes::Implied && m != Move::Pass {
-            while must_pass(game.position()) && game.play(Move::Pass).is_ok() {}
+            force_passes(&mut game);
         }
         if let Err(reason) = game.play(m) {
             let text = game.position().move_text(m).to_string();
@@ -77,6 +77,11 @@ pub fn replay<B: Board>(
         game,
         illegal: None,
     }
+}
+
+/// Plays the passes that the rules force here.
+pub(crate) fn force_passes<B: Board>(game: &mut History<B>) {
+    while must_pass(game.position()) && game.play(Move::Pass).is_ok() {}
 }
 
 /// Whether the side to move has nothing but a pass.

@@ -3,5 +3,6 @@
 mod fuzz;
 mod movelist;
 mod psq;
+mod record;
 mod shared;
 mod wthor;
