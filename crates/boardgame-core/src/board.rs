@@ -56,9 +56,9 @@ pub trait Board: Position<Move = Move> {
 /// A move as text: the result of [`Board::move_text`].
 #[derive(Clone, Copy, Debug)]
 pub struct MoveText {
-    notation: Notation,
-    grid: Grid,
-    m: Move,
+    pub(crate) notation: Notation,
+    pub(crate) grid: Grid,
+    pub(crate) m: Move,
 }
 
 impl fmt::Display for MoveText {

@@ -12,6 +12,7 @@ mod illegal;
 mod keys;
 mod player;
 mod position;
+pub mod proof;
 mod renju;
 mod rules;
 pub mod scorer;
