@@ -98,6 +98,13 @@ const fn row_flips(own: u64, opp: u64, index: u32) -> u64 {
     (ROW_BETWEEN[x][ends as usize] as u64) << shift
 }
 
+/// How many discs turn when the side with the discs `own` plays on `index`, all other squares of
+/// the board being taken; on a board smaller than the frame too.
+#[inline]
+pub(crate) const fn last_flips(own: u64, index: u32) -> u32 {
+    flips(own, !own & !(1 << (index & 63)), index).count_ones()
+}
+
 /// The squares beyond each square down left, down and down right.
 static RAYS: [[u64; 3]; 64] = {
     let mut rays = [[0; 3]; 64];

@@ -26,8 +26,10 @@
 //!   [`str::parse`]; printing gives the text back.
 //! - Scores of a position's moves from files: [`ObfLine`].
 //! - A player that looks one move ahead: [`PositionalScorer`].
+//! - The exact score of a position near the end of the game: [`Endgame`].
 
 mod bitboard;
+mod endgame;
 mod error;
 mod obf;
 mod player;
@@ -35,8 +37,11 @@ mod position;
 mod scorer;
 mod set;
 mod size;
+mod stability;
+mod table;
 mod text;
 
+pub use endgame::{Endgame, EndgameOptions, Goal};
 pub use error::{Illegal, SetupError};
 pub use obf::{ObfEntry, ObfError, ObfLine, ObfTarget};
 pub use player::{MAX_LEVEL, player};

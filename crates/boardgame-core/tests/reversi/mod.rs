@@ -1,6 +1,7 @@
 //! Reversi: rules against a naive reference, published counts, texts, and the positional player.
 
 mod differential;
+mod endgame;
 mod naive;
 mod obf;
 mod perft;

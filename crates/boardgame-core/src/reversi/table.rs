@@ -1,0 +1,259 @@
+//! The transposition table of the Reversi searches: what is known of positions seen before.
+
+use alloc::boxed::Box;
+use core::fmt;
+
+/// Entries a bucket: a position may be in any of them. A bucket fills a line of the cache.
+const BUCKET: usize = 4;
+
+/// Stands for no move in [`Known::moves`].
+pub(super) const NO_MOVE: u8 = 64;
+
+/// A table of bounds of the scores of positions, of a fixed size, which threads may share.
+///
+/// An entry is two words, the key and the data, of which the key is stored combined with the data
+/// by exclusive or: an entry that two threads wrote at once then belongs to no position (Hyatt and
+/// Mann, "A lock-free transposition-table implementation for parallel search", 2002).
+pub(super) struct Table {
+    buckets: Box<[Bucket]>,
+    /// Of the search that goes on, from 1 to 255.
+    generation: u8,
+}
+
+/// What is known of a position, in the view of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    /// The score is this or more.
+    pub(super) lower: i8,
+    /// The score is this or less.
+    pub(super) upper: i8,
+    /// How far the search went, in plies.
+    pub(super) depth: u8,
+    /// How much it trusted to chance: the greater, the less. What the numbers mean is the
+    /// search's own business.
+    pub(super) trust: u8,
+    /// The best move and the one that was best before it, or [`NO_MOVE`].
+    pub(super) moves: [u8; 2],
+}
+
+#[repr(align(64))]
+#[derive(Default)]
+struct Bucket([Entry; BUCKET]);
+
+#[derive(Default)]
+struct Entry {
+    /// The key combined with `data`.
+    check: Word,
+    /// [`Known`] and the generation, byte by byte; 0 in an entry that was never written.
+    data: Word,
+}
+
+impl Table {
+    /// A table that takes up at most `bytes`, or holds nothing if that is less than one bucket.
+    pub(super) fn new(bytes: usize) -> Self {
+        let count = bytes / size_of::<Bucket>();
+        Self {
+            buckets: (0..count).map(|_| Bucket::default()).collect(),
+            generation: 1,
+        }
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        for entry in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            entry.check.store(0);
+            entry.data.store(0);
+        }
+        self.generation = 1;
+    }
+
+    /// Begins a new search: from now on, what is there already is the first to be replaced.
+    pub(super) const fn next_generation(&mut self) {
+        self.generation = if self.generation == u8::MAX {
+            1
+        } else {
+            self.generation + 1
+        };
+    }
+
+    #[inline]
+    pub(super) fn find(&self, key: u64) -> Option<Known> {
+        let bucket = self.buckets.get(self.place(key))?;
+        bucket.0.iter().find_map(|entry| {
+            let data = entry.data.load();
+            (entry.check.load() ^ data == key && data != 0).then(|| Known::unpack(data))
+        })
+    }
+
+    /// Puts what is known of a position in the place of what was, or else of what is worth least.
+    #[inline]
+    pub(super) fn store(&self, key: u64, known: Known) {
+        let Some(bucket) = self.buckets.get(self.place(key)) else {
+            return;
+        };
+        let mut worst = &bucket.0[0];
+        let mut least = u32::MAX;
+        for entry in &bucket.0 {
+            let data = entry.data.load();
+            if entry.check.load() ^ data == key {
+                worst = entry;
+                break;
+            }
+            let worth = self.worth(data);
+            if worth < least {
+                (worst, least) = (entry, worth);
+            }
+        }
+        let data = known.pack(self.generation);
+        worst.check.store(key ^ data);
+        worst.data.store(data);
+    }
+
+    /// What is of this search before what is older, then what took longer to find out.
+    #[inline]
+    const fn worth(&self, data: u64) -> u32 {
+        let [_, _, depth, trust, _, _, generation, _] = data.to_le_bytes();
+        let is_new = (generation == self.generation) as u32;
+        is_new << 16 | (depth as u32) << 8 | trust as u32
+    }
+
+    #[inline]
+    const fn place(&self, key: u64) -> usize {
+        ((key as u128 * self.buckets.len() as u128) >> 64) as usize
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table")
+            .field("bytes", &size_of_val(&*self.buckets))
+            .finish_non_exhaustive()
+    }
+}
+
+impl Known {
+    #[inline]
+    const fn pack(self, generation: u8) -> u64 {
+        u64::from_le_bytes([
+            self.lower as u8,
+            self.upper as u8,
+            self.depth,
+            self.trust,
+            self.moves[0],
+            self.moves[1],
+            generation,
+            0,
+        ])
+    }
+
+    #[inline]
+    const fn unpack(data: u64) -> Self {
+        let [lower, upper, depth, trust, best, second, _, _] = data.to_le_bytes();
+        Self {
+            lower: lower as i8,
+            upper: upper as i8,
+            depth,
+            trust,
+            moves: [best, second],
+        }
+    }
+}
+
+/// A word that threads may share, where the processor has such words; elsewhere there is but one
+/// thread that the table is lent to.
+#[derive(Default)]
+struct Word(
+    #[cfg(target_has_atomic = "64")] core::sync::atomic::AtomicU64,
+    #[cfg(not(target_has_atomic = "64"))] core::cell::Cell<u64>,
+);
+
+#[cfg(target_has_atomic = "64")]
+impl Word {
+    #[inline]
+    fn load(&self) -> u64 {
+        self.0.load(core::sync::atomic::Ordering::Relaxed)
+    }
+
+    #[inline]
+    fn store(&self, value: u64) {
+        self.0.store(value, core::sync::atomic::Ordering::Relaxed);
+    }
+}
+
+#[cfg(not(target_has_atomic = "64"))]
+impl Word {
+    #[inline]
+    fn load(&self) -> u64 {
+        self.0.get()
+    }
+
+    #[inline]
+    fn store(&self, value: u64) {
+        self.0.set(value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rng;
+
+    fn any(rng: &mut Rng) -> Known {
+        let [lower, upper, depth, trust, best, second, ..] = rng.next_u64().to_le_bytes();
+        Known {
+            lower: lower as i8,
+            upper: upper as i8,
+            depth,
+            trust,
+            moves: [best, second],
+        }
+    }
+
+    #[test]
+    fn what_is_found_is_what_was_stored_last() {
+        let mut rng = Rng::new(1);
+        for bytes in [0, 63, 64, 1 << 12, 1 << 20] {
+            let mut table = Table::new(bytes);
+            let mut found = 0;
+            for _ in 0..1_000 {
+                let key = rng.next_u64();
+                let (first, last) = (any(&mut rng), any(&mut rng));
+                table.store(key, first);
+                table.store(key, last);
+                assert_eq!(table.find(!key), None);
+                if let Some(known) = table.find(key) {
+                    assert_eq!(known, last);
+                    found += 1;
+                }
+            }
+            assert_eq!(found, if bytes < 64 { 0 } else { 1_000 });
+            let key = rng.next_u64();
+            table.store(key, any(&mut rng));
+            table.clear();
+            assert_eq!(table.find(key), None);
+        }
+    }
+
+    #[test]
+    fn shallow_and_old_entries_go_first() {
+        let mut table = Table::new(64);
+        let known = |depth| Known {
+            lower: 0,
+            upper: 0,
+            depth,
+            trust: 0,
+            moves: [NO_MOVE; 2],
+        };
+        for key in 1..=4 {
+            table.store(key, known(key as u8 + 10));
+        }
+        table.store(5, known(1));
+        assert_eq!(table.find(1), None);
+        assert!((2..=5).all(|key| table.find(key).is_some()));
+        table.next_generation();
+        table.store(6, known(1));
+        table.store(7, known(2));
+        assert_eq!((table.find(5), table.find(2)), (None, None));
+        assert!([3, 4, 6, 7].iter().all(|&key| table.find(key).is_some()));
+    }
+}

@@ -1,0 +1,309 @@
+//! The exact solver: published scores, and plain negamax where there are none.
+
+use boardgame_core::reversi::{
+    Endgame, EndgameOptions, Goal, ObfLine, ObfTarget, Reversi, Scoring, Size, SquareSet,
+};
+use boardgame_core::search::{Bound, Limits, Never, Report, Searcher, StopReason};
+use boardgame_core::{Move, Position, Rng, Side};
+
+use super::random_games;
+use crate::shared;
+
+/// Lines of suites, so that something is solved where the files are not: with 14 to 16 empty
+/// squares, from the end game suite of the French federation, and one in which the mover must pass.
+const LINES: [&str; 4] = [
+    "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18;",
+    "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X; A4:+10;",
+    "----OX----OOXX---OOOXX-XOOXXOOOOOXXOXXOOOXXXOOOOOXXXXOXO--OOOOOX X; D1:+2;",
+    "XOOOOO--XOOOOOOXXOXOOOOXXOXXOXOXXOXXXXOX-OOXXXOXOOXOOXXX-XXXXXXX O; PS:-38;",
+];
+
+fn lines_of(scores: usize) -> Limits {
+    Limits {
+        lines: Some(scores),
+        ..Limits::default()
+    }
+}
+
+fn margin(position: &Reversi, scoring: Scoring) -> i32 {
+    match position.turn() {
+        Side::Black => position.result(scoring),
+        Side::White => -position.result(scoring),
+    }
+}
+
+/// The score by every line to the end.
+fn negamax(position: &Reversi, scoring: Scoring) -> i32 {
+    if position.status().is_over() {
+        return margin(position, scoring);
+    }
+    let after = |m| {
+        let mut next = *position;
+        next.make(m);
+        -negamax(&next, scoring)
+    };
+    let moves = position.legal().iter().map(Move::Place);
+    moves.map(after).max().unwrap_or_else(|| after(Move::Pass))
+}
+
+/// Plays a line to its end and gives the score there.
+fn follow(position: &Reversi, line: &[Move], scoring: Scoring) -> i32 {
+    let mut end = *position;
+    for &m in line {
+        end.play(m)
+            .unwrap_or_else(|error| panic!("{position}, {line:?}: {error}"));
+    }
+    assert!(end.status().is_over(), "{position}, {line:?}");
+    let score = margin(&end, scoring);
+    if end.turn() == position.turn() {
+        score
+    } else {
+        -score
+    }
+}
+
+/// What holds of every finished report of an exact search.
+fn check(position: &Reversi, report: &Report<Move>, scoring: Scoring) -> i32 {
+    assert_eq!(report.bound, Bound::Exact, "{position}");
+    assert_eq!(report.reason, StopReason::Complete);
+    assert_eq!(report.pv.first(), report.best.as_ref());
+    let score = report.score.raw();
+    assert_eq!(follow(position, &report.pv, scoring), score, "{position}");
+    for line in &report.lines {
+        assert_eq!(
+            follow(position, &line.pv, scoring),
+            line.score.raw(),
+            "{position}"
+        );
+    }
+    score
+}
+
+/// Solves a line of a suite with all its moves, and compares each score that it lists.
+fn check_line(endgame: &mut Endgame, line: &ObfLine) {
+    let report = endgame.search(&line.position, &lines_of(64), &mut Never);
+    let score = check(&line.position, &report, Scoring::EmptiesToWinner);
+    assert_eq!(report.lines.len(), line.position.count_moves());
+    let best = line.entries.iter().filter_map(|entry| entry.score).max();
+    assert_eq!(best, Some(score), "{}", line.position);
+    for entry in &line.entries {
+        let found = match entry.target {
+            ObfTarget::Move(m) => {
+                let found = report.lines.iter().find(|line| line.pv[0] == m);
+                found.map(|line| line.score.raw())
+            }
+            ObfTarget::Position | ObfTarget::Others => continue,
+        };
+        assert_eq!(found, entry.score, "{}: {:?}", line.position, entry.target);
+    }
+}
+
+/// Every line of a file, its listed scores compared one by one.
+fn check_file(path: &str, numbers: impl Fn(usize) -> bool, expected: usize) {
+    let Some(path) = shared::data(path) else {
+        return;
+    };
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut endgame = Endgame::new(1 << 26);
+    let mut lines = 0;
+    for (number, line) in ObfLine::read_all(&text).filter(|(number, _)| numbers(*number)) {
+        check_line(&mut endgame, &line.unwrap());
+        lines += 1;
+        let _ = number;
+    }
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn known_positions_have_their_scores() {
+    let mut endgame = Endgame::new(1 << 22);
+    for text in LINES {
+        let line: ObfLine = text.parse().unwrap();
+        let report = endgame.search(&line.position, &Limits::default(), &mut Never);
+        let score = check(&line.position, &report, Scoring::EmptiesToWinner);
+        let best = line.entries[0];
+        assert_eq!(Some(score), best.score, "{text}");
+        assert_eq!(
+            report.best.map(ObfTarget::Move),
+            Some(best.target),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn one_to_eighteen_empty_squares() {
+    check_file("reversi/obf/exact_1_18.obf", |_| true, 225);
+}
+
+#[test]
+fn the_first_of_the_fforum_suite() {
+    check_file("reversi/obf/fforum-1-19.obf", |_| true, 19);
+}
+
+#[test]
+#[ignore = "takes a minute or two"]
+fn the_fforum_suite_to_49() {
+    check_file("reversi/obf/fforum-20-39.obf", |_| true, 20);
+    check_file("reversi/obf/fforum-40-49.obf", |_| true, 10);
+}
+
+#[test]
+#[ignore = "takes some minutes"]
+fn twenty_empty_squares_that_are_hard() {
+    check_file("reversi/obf/hard-20.obf", |_| true, 276);
+}
+
+/// Positions with at most 12 empty squares whose scores leave the empty squares to nobody.
+#[test]
+fn plain_disc_differences() {
+    let Some(path) = shared::data("reversi/obf/solver12.txt") else {
+        return;
+    };
+    let options = EndgameOptions {
+        scoring: Scoring::Discs,
+        ..EndgameOptions::default()
+    };
+    let mut endgame = Endgame::with_options(options, 1 << 22);
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut lines = 0;
+    for line in text.lines() {
+        let (squares, score) = line.split_once(' ').unwrap();
+        let of = |disc| {
+            let places = squares.chars().zip(0..).filter(|&(c, _)| c == disc);
+            SquareSet::from_bits(places.map(|(_, place)| 1 << place).sum())
+        };
+        let position = Reversi::setup(Size::Eight, of('w'), of('b'), Side::Black).unwrap();
+        let score: i32 = score.trim().parse().unwrap();
+        if position.status().is_over() {
+            assert_eq!(margin(&position, Scoring::Discs), score);
+        } else {
+            let report = endgame.search(&position, &lines_of(64), &mut Never);
+            assert_eq!(check(&position, &report, Scoring::Discs), score, "{line}");
+        }
+        lines += 1;
+    }
+    assert_eq!(lines, 112);
+}
+
+/// Positions of random games close to their end, and boards filled by chance.
+fn late_positions(size: Size, most: usize, count: usize, seed: u64) -> Vec<Reversi> {
+    let mut found = Vec::new();
+    random_games(size, count as u32, seed, |position| {
+        if position.empties().len() <= most && !position.status().is_over() {
+            found.push(*position);
+        }
+    });
+    let mut rng = Rng::new(seed);
+    while found.len() < 2 * count {
+        let (mut black, mut white) = (SquareSet::EMPTY, SquareSet::EMPTY);
+        for square in size.grid().squares() {
+            match rng.below(2) {
+                0 => black = black | SquareSet::of(square),
+                _ => white = white | SquareSet::of(square),
+            }
+        }
+        for _ in 0..most {
+            let index = rng.below(size.area() as u32) as usize;
+            let square = size.grid().squares().nth(index).unwrap();
+            black = black - SquareSet::of(square);
+            white = white - SquareSet::of(square);
+        }
+        let position = Reversi::setup(size, black, white, Side::Black).unwrap();
+        if !position.status().is_over() {
+            found.push(position);
+        }
+    }
+    found
+}
+
+#[test]
+fn every_score_is_that_of_negamax() {
+    for (size, most, count) in [
+        (Size::Four, 9, 200),
+        (Size::Six, 8, 200),
+        (Size::Eight, 8, 400),
+    ] {
+        for scoring in [Scoring::Discs, Scoring::EmptiesToWinner] {
+            let options = |goal| EndgameOptions { scoring, goal };
+            let mut exact = Endgame::with_options(options(Goal::Score), 1 << 16);
+            let mut outcome = Endgame::with_options(options(Goal::Outcome), 1 << 16);
+            for position in late_positions(size, most, count, 7) {
+                let score = negamax(&position, scoring);
+                assert_eq!(exact.score(&position), score, "{position}");
+                let report = exact.search(&position, &lines_of(3), &mut Never);
+                assert_eq!(check(&position, &report, scoring), score);
+                for line in &report.lines {
+                    let mut next = position;
+                    next.make(line.pv[0]);
+                    assert_eq!(-negamax(&next, scoring), line.score.raw(), "{position}");
+                }
+                for alpha in [-20, -1, 0, 7] {
+                    let within = exact.score_within(&position, alpha, alpha + 3);
+                    let holds = match within {
+                        s if s <= alpha => score <= s,
+                        s if s >= alpha + 3 => score >= s,
+                        s => s == score,
+                    };
+                    assert!(holds, "{position}: {within} for {score} above {alpha}");
+                }
+                let report = outcome.search(&position, &Limits::default(), &mut Never);
+                let found = report.score.raw();
+                assert_eq!(found.signum(), score.signum(), "{position}");
+                assert_eq!(
+                    report.bound,
+                    match found {
+                        0 => Bound::Exact,
+                        1.. => Bound::Lower,
+                        _ => Bound::Upper,
+                    }
+                );
+                assert!(found.abs() <= score.abs());
+            }
+        }
+    }
+}
+
+#[test]
+fn four_by_four_from_the_start() {
+    for scoring in [Scoring::Discs, Scoring::EmptiesToWinner] {
+        let start = Reversi::with_size(Size::Four);
+        let options = EndgameOptions {
+            scoring,
+            ..EndgameOptions::default()
+        };
+        let report =
+            Endgame::with_options(options, 1 << 20).search(&start, &lines_of(4), &mut Never);
+        // Eleven discs to three, with two squares left empty.
+        let score = match scoring {
+            Scoring::Discs => -8,
+            Scoring::EmptiesToWinner => -10,
+        };
+        assert_eq!(check(&start, &report, scoring), score);
+        assert!(report.lines.iter().all(|line| line.score.raw() == score));
+    }
+}
+
+#[test]
+fn a_stopped_search_says_so() {
+    let line: ObfLine = LINES[0].parse().unwrap();
+    for nodes in [0, 1, 100, 100_000] {
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let report = Endgame::new(1 << 20).search(&line.position, &limits, &mut Never);
+        let m = report.best.expect("a legal move");
+        assert!(line.position.check(m).is_ok());
+        if report.reason == StopReason::Complete {
+            assert_eq!(report.score.raw(), 18);
+        } else {
+            assert_eq!(report.reason, StopReason::Nodes);
+            assert_eq!(report.bound, Bound::Lower);
+            assert!(report.score.raw() <= 18);
+        }
+        let mut stop = |_: u64| true;
+        let report = Endgame::new(1 << 20).search(&line.position, &Limits::default(), &mut stop);
+        assert!(line.position.check(report.best.unwrap()).is_ok());
+    }
+}
