@@ -1,5 +1,6 @@
 //! Numbers for moves and for positions: [`MoveScorer`] and [`Evaluator`].
 
+use alloc::sync::Arc;
 use core::ops::ControlFlow;
 
 use crate::{Position, Score};
@@ -65,6 +66,30 @@ pub trait Evaluator<P: Position> {
 
     /// The worth of `position` to the side to move.
     fn score(&self, state: &Self::State, position: &P) -> Score;
+}
+
+impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for Arc<E> {
+    type State = E::State;
+
+    #[inline]
+    fn init(&self, position: &P) -> E::State {
+        (**self).init(position)
+    }
+
+    #[inline]
+    fn push(&self, state: &mut E::State, position: &P, delta: &P::Delta) {
+        (**self).push(state, position, delta);
+    }
+
+    #[inline]
+    fn pop(&self, state: &mut E::State, position: &P, delta: &P::Delta) {
+        (**self).pop(state, position, delta);
+    }
+
+    #[inline]
+    fn score(&self, state: &E::State, position: &P) -> Score {
+        (**self).score(state, position)
+    }
 }
 
 /// No opinion: every position is worth a draw. A search by it knows the ends of the game alone,

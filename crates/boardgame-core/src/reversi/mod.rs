@@ -26,11 +26,13 @@
 //!   [`str::parse`]; printing gives the text back.
 //! - Scores of a position's moves from files: [`ObfLine`].
 //! - A player that looks one move ahead: [`PositionalScorer`].
+//! - What a position is worth at any time: [`eval`].
 //! - The exact score of a position near the end of the game: [`Endgame`].
 
 mod bitboard;
 mod endgame;
 mod error;
+pub mod eval;
 mod obf;
 mod player;
 mod position;

@@ -2,6 +2,7 @@
 
 mod differential;
 mod endgame;
+mod eval;
 mod naive;
 mod obf;
 mod perft;

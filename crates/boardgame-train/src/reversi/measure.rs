@@ -1,0 +1,71 @@
+//! The error of an evaluation against exact scores.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context as _;
+use boardgame_core::reversi::Reversi;
+use boardgame_core::{Board as _, Position as _, Side};
+use boardgame_record::wthor::Games;
+
+use super::search::Labeller;
+use boardgame_core::reversi::eval::FullPatterns;
+
+/// A position of a file and its exact score in discs, in the view of the side to move.
+pub(crate) struct Known {
+    pub(crate) position: Reversi,
+    pub(crate) score: i32,
+}
+
+/// The positions of a WTHOR file at which its theoretical scores begin.
+pub(crate) fn wthor(path: &Path) -> anyhow::Result<Vec<Known>> {
+    let file = fs::read(path).with_context(|| path.display().to_string())?;
+    let games = Games::parse(&file)?;
+    let depth = usize::from(games.header.depth);
+    let mut known = Vec::new();
+    for game in games.iter() {
+        let Ok(mut history) = game.replay() else {
+            continue;
+        };
+        let discs = 64 - depth;
+        let at = (0..=history.plies()).find(|&ply| {
+            history.game.go_to(ply).is_ok() && {
+                let position = history.game.position();
+                position.stones(Side::Black) + position.stones(Side::White) == discs
+                    && !position.must_pass()
+            }
+        });
+        if at.is_none() || history.game.position().status().is_over() {
+            continue;
+        }
+        let position = *history.game.position();
+        let black = 2 * i32::from(game.theoretical) - 64;
+        let score = if position.turn() == Side::Black {
+            black
+        } else {
+            -black
+        };
+        known.push(Known { position, score });
+    }
+    Ok(known)
+}
+
+/// The mean absolute and the root of the mean squared error in discs, by a search of `depth`
+/// plies; 0 is the static evaluation.
+pub(crate) fn error(patterns: &FullPatterns, known: &[Known], depth: u32) -> (f64, f64, f64) {
+    let (mut absolute, mut squared, mut bias) = (0.0, 0.0, 0.0);
+    for Known { position, score } in known {
+        let found = if depth == 0 {
+            let turn = position.turn();
+            patterns.score_boards(position.discs(turn).bits(), position.discs(!turn).bits())
+        } else {
+            Labeller::new(patterns).search(position, depth).score
+        };
+        let error = f64::from(found.clamp(-2048, 2048)) / 32.0 - f64::from(*score);
+        absolute += error.abs();
+        squared += error * error;
+        bias += error;
+    }
+    let count = known.len() as f64;
+    (absolute / count, (squared / count).sqrt(), bias / count)
+}
