@@ -82,18 +82,25 @@ fn every_leaf<P: Position + Copy>(
 
 /// What [`leaves`] counts, through our trait.
 fn walk<P: Position + Copy>(position: &P, depth: u32) -> (u64, u64) {
+    let here = *position;
     let (mut lines, mut ends) = (0, 0);
-    let _ = position.visit_moves(|m| {
-        let mut next = *position;
-        next.make(m);
-        let below = if depth == 1 {
-            (1, u64::from(next.status().is_over()))
-        } else {
-            walk(&next, depth - 1)
-        };
-        lines += below.0;
-        ends += below.1;
-        ControlFlow::<()>::Continue(())
-    });
+    if depth == 1 {
+        let _ = here.visit_moves(|m| {
+            let mut next = here;
+            next.make(m);
+            lines += 1;
+            ends += u64::from(next.status().is_over());
+            ControlFlow::<()>::Continue(())
+        });
+    } else {
+        let _ = here.visit_moves(|m| {
+            let mut next = here;
+            next.make(m);
+            let below = walk(&next, depth - 1);
+            lines += below.0;
+            ends += below.1;
+            ControlFlow::<()>::Continue(())
+        });
+    }
     if lines == 0 { (1, 1) } else { (lines, ends) }
 }

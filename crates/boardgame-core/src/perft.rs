@@ -118,17 +118,24 @@ fn walk<P: Position, const ALL: bool>(
 /// The lines of `depth` plies, at least two. A small position is copied for each move, which costs
 /// less than taking the move back and than keeping a list of moves.
 fn walk_copies<P: Position>(position: &P, depth: u32) -> u64 {
+    // A copy of its own, that nobody else has a reference to, is kept in registers.
+    let here = position.clone();
     let mut lines = 0;
-    let _ = position.visit_moves(|m| {
-        let mut next = position.clone();
-        next.make(m);
-        lines += if depth == 2 {
-            count_lines(&next)
-        } else {
-            walk_copies(&next, depth - 1)
-        };
-        ControlFlow::<()>::Continue(())
-    });
+    if depth == 2 {
+        let _ = here.visit_moves(|m| {
+            let mut next = here.clone();
+            next.make(m);
+            lines += count_lines(&next);
+            ControlFlow::<()>::Continue(())
+        });
+    } else {
+        let _ = here.visit_moves(|m| {
+            let mut next = here.clone();
+            next.make(m);
+            lines += walk_copies(&next, depth - 1);
+            ControlFlow::<()>::Continue(())
+        });
+    }
     lines.max(1)
 }
 

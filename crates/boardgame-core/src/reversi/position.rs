@@ -229,22 +229,26 @@ impl Reversi {
             status: Status::Ongoing,
         };
         if legal.is_empty() {
-            position.status = position.status_without_move();
+            position.status = status_without_move(size, own, opp, turn);
         }
         position
     }
+}
 
-    /// How the game stands if the side to move has no move: the opponent has one, or it is over.
-    #[cold]
-    const fn status_without_move(&self) -> Status {
-        if !legal(self.size, self.opp, self.own).is_empty() {
-            return Status::Ongoing;
-        }
-        match self.result(Scoring::Discs) {
-            0 => Status::Drawn,
-            1.. => Status::Won { side: Side::Black },
-            _ => Status::Won { side: Side::White },
-        }
+/// How the game stands if `turn`, with the discs `own`, has no move: the opponent has one, or it
+/// is over. It takes values, so that a position being played on can stay in registers.
+#[cold]
+const fn status_without_move(size: Size, own: SquareSet, opp: SquareSet, turn: Side) -> Status {
+    if !legal(size, opp, own).is_empty() {
+        return Status::Ongoing;
+    }
+    let (own, opp) = (own.len(), opp.len());
+    if own == opp {
+        Status::Drawn
+    } else if (own > opp) == matches!(turn, Side::Black) {
+        Status::Won { side: Side::Black }
+    } else {
+        Status::Won { side: Side::White }
     }
 }
 
@@ -272,12 +276,20 @@ impl Position for Reversi {
 
     #[inline]
     fn visit_moves<B>(&self, mut visitor: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.must_pass() {
-            return visitor(Move::Pass);
+        // One call of the visitor for passes and squares alike, so that it is inlined here.
+        let mut squares = self.legal.iter();
+        let mut m = match squares.next() {
+            Some(square) => Move::Place(square),
+            None if self.status.is_over() => return ControlFlow::Continue(()),
+            None => Move::Pass,
+        };
+        loop {
+            visitor(m)?;
+            match squares.next() {
+                Some(square) => m = Move::Place(square),
+                None => return ControlFlow::Continue(()),
+            }
         }
-        self.legal
-            .iter()
-            .try_for_each(|square| visitor(Move::Place(square)))
     }
 
     #[inline]
@@ -315,7 +327,7 @@ impl Position for Reversi {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn make(&mut self, m: Move) -> Delta {
         let legal_before = self.legal;
         let (placed, flips) = match m {
@@ -326,7 +338,7 @@ impl Position for Reversi {
         self.turn = !self.turn;
         self.legal = legal(self.size, self.own, self.opp);
         if self.legal.is_empty() {
-            self.status = self.status_without_move();
+            self.status = status_without_move(self.size, self.own, self.opp, self.turn);
         }
         Delta {
             played: m,
