@@ -6,8 +6,10 @@
 )]
 
 use std::hint::black_box;
+use std::sync::Arc;
 
 use boardgame_benches::midgames;
+use boardgame_core::gomoku::pattern::{PatternBoard, Tables};
 use boardgame_core::gomoku::{Gomoku, LineScorer, Rule, Rules, ShapeScorer};
 use boardgame_core::{LineTable, MoveScorer, Position, Rng, playout};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -55,6 +57,14 @@ fn make_unmake(c: &mut Criterion) {
                 while let Some(delta) = deltas.pop() {
                     position.unmake(delta);
                 }
+            });
+        });
+        let tables = Arc::new(Tables::new(rule));
+        let mut shapes = PatternBoard::new(&position, &tables).expect("rows of five");
+        group.bench_function(format!("{rule}, with patterns"), |b| {
+            b.iter(|| {
+                moves.iter().for_each(|&m| shapes.make(m));
+                moves.iter().for_each(|_| shapes.unmake());
             });
         });
     }

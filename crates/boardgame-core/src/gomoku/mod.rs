@@ -10,6 +10,7 @@ mod counters;
 mod empties;
 mod illegal;
 mod keys;
+pub mod pattern;
 mod player;
 mod position;
 pub mod proof;

@@ -3,6 +3,7 @@
 mod forbidden;
 mod lines;
 mod naive;
+mod patterns;
 mod perft;
 mod play;
 mod scorers;

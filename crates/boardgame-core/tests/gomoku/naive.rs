@@ -15,7 +15,7 @@ pub(super) struct Naive {
     cells: Vec<Option<Side>>,
 }
 
-type Point = (i32, i32);
+pub(super) type Point = (i32, i32);
 
 impl Naive {
     pub(super) fn of(position: &Gomoku) -> Self {
@@ -51,7 +51,7 @@ impl Naive {
     }
 
     /// The unbroken row of `side` through `point`, from one end to the other.
-    fn unbroken(&self, point: Point, (dx, dy): (i32, i32), side: Side) -> Vec<Point> {
+    pub(super) fn unbroken(&self, point: Point, (dx, dy): (i32, i32), side: Side) -> Vec<Point> {
         let (mut x, mut y) = point;
         while self.is((x - dx, y - dy), side) {
             (x, y) = (x - dx, y - dy);
@@ -65,7 +65,12 @@ impl Naive {
     }
 
     /// The winning row of `side` through `point` in this direction, if there is one.
-    fn winning_row(&self, point: Point, d: (i32, i32), side: Side) -> Option<Vec<Point>> {
+    pub(super) fn winning_row(
+        &self,
+        point: Point,
+        d: (i32, i32),
+        side: Side,
+    ) -> Option<Vec<Point>> {
         let row = self.unbroken(point, d, side);
         let (first, last) = (*row.first()?, *row.last()?);
         let theirs = |point| self.is(point, !side);
@@ -144,7 +149,7 @@ impl Naive {
 
     /// The different rows of four stones, the one on `point` among them, to which one more stone
     /// makes a five.
-    fn fours(&self, point: Point, d: (i32, i32)) -> usize {
+    pub(super) fn fours(&self, point: Point, d: (i32, i32)) -> usize {
         let mut fours: Vec<Vec<Point>> = Self::nearby(point, d)
             .filter(|&to_five| self.is_empty(to_five))
             .filter_map(|to_five| {

@@ -1,0 +1,127 @@
+//! The tables of one rule set: patterns by line key, codes by patterns, classes and weights by code.
+
+use alloc::boxed::Box;
+use alloc::vec;
+
+use super::class::{CODES, Class, code, codes};
+use super::line::{LineTable, Pattern, base, reach, weight};
+use super::weights::Weights;
+use crate::Side;
+use crate::gomoku::Rule;
+
+/// The tables of one rule set, made once and shared by all boards under it.
+///
+/// They hold nothing that depends on the size of the board. Making them takes a few milliseconds
+/// (caro, whose edges differ from stones, a few more).
+pub struct Tables {
+    rule: Rule,
+    lines: [LineTable; 2],
+    /// Shape codes by the four patterns, four bits each.
+    codes: Box<[u16]>,
+    classes: [Box<[Class]>; 2],
+    weights: Weights,
+}
+
+impl Tables {
+    /// The tables of `rule` with the weights that the crate comes with.
+    #[must_use]
+    pub fn new(rule: Rule) -> Self {
+        Self::with_weights(rule, Weights::by_hand(rule == Rule::Renju))
+    }
+
+    /// The tables of `rule` with weights of one's own.
+    ///
+    /// # Panics
+    /// If a table of the weights has not as many entries as its documentation says.
+    #[must_use]
+    pub fn with_weights(rule: Rule, weights: Weights) -> Self {
+        for tables in [&weights.value, &weights.attack, &weights.defence] {
+            assert!(tables.iter().all(|table| table.len() == CODES));
+        }
+        let threats = 1 << super::weights::THREAT_BITS;
+        assert!(weights.threat.iter().all(|table| table.len() == threats));
+        let classes = |side| -> Box<[Class]> {
+            let restricted = rule == Rule::Renju && side == Side::Black;
+            codes()
+                .map(|patterns| Class::of(patterns, restricted))
+                .collect()
+        };
+        Self {
+            rule,
+            lines: Side::BOTH.map(|side| LineTable::new(rule, side)),
+            codes: packed_codes(),
+            classes: Side::BOTH.map(classes),
+            weights,
+        }
+    }
+
+    /// The rule set they are for.
+    #[must_use]
+    pub const fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The numbers of the evaluation.
+    #[must_use]
+    pub const fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// The class of a shape code.
+    #[inline]
+    #[must_use]
+    pub fn class(&self, side: Side, code: u16) -> Class {
+        self.classes[side.index()][code as usize]
+    }
+
+    /// The shape code of four patterns, packed four bits each.
+    #[inline]
+    pub(super) fn code(&self, packed: u16) -> u16 {
+        self.codes[packed as usize]
+    }
+
+    /// The pattern of a side's line key.
+    #[inline]
+    pub(super) fn pattern(&self, side: Side, base: usize, key: u16) -> u8 {
+        self.lines[side.index()].patterns[base + key as usize]
+    }
+
+    /// The weights of digits by distance, see [`weight`].
+    pub(super) fn digits(&self) -> [[u16; 2]; super::board::MAX_REACH + 1] {
+        let reach = reach(self.rule);
+        let mut digits = [[0; 2]; super::board::MAX_REACH + 1];
+        for (distance, pair) in digits.iter_mut().enumerate().take(reach + 1).skip(1) {
+            *pair = [false, true].map(|behind| weight(reach, distance, behind));
+        }
+        digits
+    }
+
+    /// Where the table for edges at these distances begins.
+    pub(super) const fn base(&self, before: usize, behind: usize) -> usize {
+        base(self.rule, before, behind)
+    }
+}
+
+impl core::fmt::Debug for Tables {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Tables")
+            .field("rule", &self.rule)
+            .finish_non_exhaustive()
+    }
+}
+
+fn packed_codes() -> Box<[u16]> {
+    let mut table = vec![0; 1 << 16].into_boxed_slice();
+    let digits = || 0..Pattern::ALL.len();
+    for a in digits() {
+        for b in digits() {
+            for c in digits() {
+                for d in digits() {
+                    table[a | b << 4 | c << 8 | d << 12] =
+                        code([a, b, c, d].map(Pattern::from_index));
+                }
+            }
+        }
+    }
+    table
+}
