@@ -1,11 +1,13 @@
 //! Gomoku and Renju in a terminal.
 
+mod arena;
 mod options;
 mod record;
 
 use std::io;
 use std::process::ExitCode;
 
+use boardgame_arena::cli::MatchArgs;
 use boardgame_core::gomoku::{Gomoku, Rule, ShapeScorer, player};
 use boardgame_core::{Move, MoveScorer};
 use boardgame_session::OpeningRule;
@@ -37,6 +39,14 @@ enum Cli {
         rules: RulesArgs,
         #[command(flatten)]
         args: PerftArgs,
+    },
+    /// Play a match between two players: which is stronger, and by how much
+    #[command(after_long_help = arena::help())]
+    Match {
+        #[command(flatten)]
+        rules: RulesArgs,
+        #[command(flatten)]
+        args: MatchArgs,
     },
     /// Play games from files again and check every move
     Replay {
@@ -70,6 +80,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Cli::Perft { rules, args } => {
             perft::run(Gomoku::new(rules.rules()?), &args, &mut io::stdout().lock())
         }
+        Cli::Match { rules, args } => arena::run_match(&args, Gomoku::new(rules.rules()?)),
         Cli::Replay { rule, size, args } => {
             let rules = size.rules(5, rule.unwrap_or_default())?;
             replay::run::<Gomoku>(&args, &mut io::stdout().lock(), |file, report| {

@@ -1,10 +1,12 @@
 //! Reversi (Othello) in a terminal.
 
+mod arena;
 mod record;
 
 use std::io;
 use std::process::ExitCode;
 
+use boardgame_arena::cli::MatchArgs;
 use boardgame_core::reversi::{PositionalScorer, Reversi, Size, player};
 use boardgame_core::{Move, MoveScorer};
 use boardgame_session::OpeningRule;
@@ -33,6 +35,14 @@ enum Cli {
         board: BoardArgs,
         #[command(flatten)]
         args: PerftArgs,
+    },
+    /// Play a match between two players: which is stronger, and by how much
+    #[command(after_long_help = arena::help())]
+    Match {
+        #[command(flatten)]
+        board: BoardArgs,
+        #[command(flatten)]
+        args: MatchArgs,
     },
     /// Play games from files again and check every move and score
     ///
@@ -69,6 +79,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
             &args,
             &mut io::stdout().lock(),
         ),
+        Cli::Match { board, args } => arena::run_match(&args, Reversi::with_size(board.size)),
         Cli::Replay { board, args } => {
             let mut replayer = Replayer::new(board.size);
             replay::run::<Reversi>(&args, &mut io::stdout().lock(), |file, report| {

@@ -1,0 +1,144 @@
+//! Our own searchers as players.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
+use std::time::Duration;
+
+use boardgame_core::search::{Never, Searcher, Timer};
+use boardgame_core::{History, Side};
+
+use super::{Answer, Contender, Fault, OwnLimits, Player, Turn};
+use crate::Contest;
+
+/// Makes a searcher whose choices follow from a seed.
+pub type SearcherFactory<G> = Arc<dyn Fn(u64) -> Box<dyn Searcher<G> + Send> + Send + Sync>;
+
+/// Searchers in this process, each game with a new one.
+///
+/// ```
+/// use boardgame_arena::{Contender, InProcess};
+/// use boardgame_core::gomoku::{self, Gomoku};
+///
+/// let level_7 = InProcess::<Gomoku>::new("seven", |seed| gomoku::player(7, seed));
+/// assert_eq!(level_7.name(), "seven");
+/// assert!(level_7.enter(1).is_ok());
+/// ```
+pub struct InProcess<G: Contest> {
+    name: String,
+    description: String,
+    limits: OwnLimits,
+    endless: bool,
+    make: SearcherFactory<G>,
+}
+
+impl<G: Contest> InProcess<G> {
+    /// The searchers that `make` makes, called `name`.
+    pub fn new(
+        name: impl Into<String>,
+        make: impl Fn(u64) -> Box<dyn Searcher<G> + Send> + Send + Sync + 'static,
+    ) -> Self {
+        let name = name.into();
+        Self {
+            description: name.clone(),
+            name,
+            limits: OwnLimits::default(),
+            endless: false,
+            make: Arc::new(make),
+        }
+    }
+
+    /// The same, known to journals by `description` instead of its name.
+    #[must_use]
+    pub fn described(mut self, description: impl Into<String>) -> Self {
+        self.description = description.into();
+        self
+    }
+
+    /// The same, whose searches are known to need a limit to come to an end.
+    #[must_use]
+    pub const fn endless(mut self) -> Self {
+        self.endless = true;
+        self
+    }
+
+    /// The same with limits of its own.
+    #[must_use]
+    pub const fn limited(mut self, limits: OwnLimits) -> Self {
+        self.limits = limits;
+        self
+    }
+}
+
+impl<G: Contest> Contender<G> for InProcess<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn describe(&self) -> String {
+        self.description.clone()
+    }
+
+    fn own_limits(&self) -> OwnLimits {
+        self.limits
+    }
+
+    fn needs_limits(&self) -> bool {
+        self.endless
+    }
+
+    fn enter(&self, seed: u64) -> Result<Box<dyn Player<G>>, Fault> {
+        let searcher = guarded(|| (self.make)(seed))?;
+        Ok(Box::new(Local { searcher }))
+    }
+}
+
+struct Local<G> {
+    searcher: Box<dyn Searcher<G> + Send>,
+}
+
+impl<G: Contest> Player<G> for Local<G> {
+    fn begin(&mut self, _: &History<G>, _: Side) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &History<G>, turn: &Turn) -> Result<Answer, Fault> {
+        let position = game.position();
+        // A clock for the whole game must not run out by what happens outside the search.
+        let reserve = if turn.time.left.is_some() {
+            Duration::from_millis(5)
+        } else {
+            Duration::ZERO
+        };
+        let budget = turn.time.budget(position.moves_left(), reserve);
+        let report = guarded(|| match budget {
+            Some(budget) => {
+                let mut timer = Timer::since(turn.begun, budget);
+                self.searcher.search(position, &turn.limits, &mut timer)
+            }
+            None => self.searcher.search(position, &turn.limits, &mut Never),
+        })?;
+        let m = report.best.ok_or_else(|| Fault::Crash {
+            how: "its search found no move".to_string(),
+        })?;
+        Ok(Answer {
+            m,
+            score: Some(report.score),
+            depth: report.depth,
+            nodes: report.nodes,
+            proves: true,
+        })
+    }
+}
+
+/// Calls `f`; a panic in it is a crash of the player, not of the match.
+fn guarded<T>(f: impl FnOnce() -> T) -> Result<T, Fault> {
+    panic::catch_unwind(AssertUnwindSafe(f)).map_err(|payload| {
+        let text = payload
+            .downcast_ref::<&str>()
+            .copied()
+            .or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+        Fault::Crash {
+            how: format!("its search panicked: {}", text.unwrap_or("no reason given")),
+        }
+    })
+}

@@ -1,0 +1,5 @@
+//! Tests of the crate as a whole.
+
+mod matches;
+mod published;
+mod simulated;

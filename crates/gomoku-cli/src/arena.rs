@@ -1,0 +1,41 @@
+//! `gomoku match`: the arena with the players of this game.
+
+use std::io;
+
+use boardgame_arena::cli::{self, Kit, MatchArgs};
+use boardgame_arena::{gomoku_balance, gomoku_players};
+use boardgame_core::gomoku::Gomoku;
+use boardgame_tui::Failure;
+
+/// Plays a match.
+pub(crate) fn run_match(args: &MatchArgs, start: Gomoku) -> Result<(), Failure> {
+    cli::run_match(args, start, &kit(), &mut io::stdout().lock()).map_err(failure)
+}
+
+/// The players that can be named.
+pub(crate) fn help() -> String {
+    cli::players_help(&gomoku_players())
+}
+
+fn kit() -> Kit<Gomoku> {
+    Kit {
+        players: gomoku_players(),
+        balance: gomoku_balance(),
+    }
+}
+
+fn failure(failure: cli::Failure) -> Failure {
+    match failure {
+        cli::Failure::Usage(message) => Failure::Usage(message),
+        cli::Failure::File {
+            action,
+            path,
+            cause,
+        } => Failure::File {
+            action,
+            path,
+            cause,
+        },
+        cli::Failure::Output(error) => Failure::Output(error),
+    }
+}
