@@ -120,7 +120,7 @@ fn log_likelihood_ratios_are_those_of_published_tests() {
         assert!(near(turned.llr(&Pairs(pairs).reversed()), -llr, 1e-6));
     }
     // Wald's bounds (1945) for error rates of 0.05, which the same tests print.
-    let test = Sprt::new(0.0, 5.0, 0.05, 0.05, Model::Logistic).unwrap();
+    let test = Sprt::new(0.0, 5.0, 0.05, 0.05, Logistic).unwrap();
     assert!(near(test.lower(), -2.94, 0.005) && near(test.upper(), 2.94, 0.005));
 }
 
