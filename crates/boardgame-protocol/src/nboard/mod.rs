@@ -1,0 +1,16 @@
+//! NBoard's protocol, versions 1 and 2, for Reversi on 8x8.
+//!
+//! One line a command, blanks between its words, numbers as decimals; squares are `F5`, a pass is
+//! `PA`. Lines that mean nothing are ignored on both sides. [`Command`] and [`Answer`] are what is
+//! said; [`Host`] drives an engine.
+
+mod answer;
+mod command;
+pub mod ggf;
+mod host;
+mod item;
+
+pub use answer::Answer;
+pub use command::{Command, CommandError};
+pub use host::Host;
+pub use item::{Item, ItemError, parse_move, write_move};
