@@ -34,12 +34,16 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+pub mod board_block;
 mod excerpt;
 mod format;
+pub mod ggf;
 pub mod movelist;
 pub mod psq;
 mod record;
 mod replay;
+mod stream;
+pub mod transcript;
 pub mod wthor;
 
 pub use format::{Format, UnknownFormat};

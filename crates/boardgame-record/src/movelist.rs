@@ -156,15 +156,23 @@ fn parse_line<B: Board>(board: &B, bytes: &[u8]) -> Result<Vec<ListedMove>, (usi
         )
     })?;
     let mut moves = Vec::new();
+    line_moves(board, line, |listed| moves.push(listed))?;
+    Ok(moves)
+}
+
+/// Gives each move of a line to `visit`, up to the first fault, which comes with its column.
+pub(crate) fn line_moves<B: Board>(
+    board: &B,
+    line: &str,
+    mut visit: impl FnMut(ListedMove),
+) -> Result<(), (usize, ListFault)> {
     let (mut rest, mut column) = (line, 1);
     while let Some(first) = rest.chars().next() {
         let taken = match first {
             '#' | '%' => break,
             '-' | '@' if rest.as_bytes().get(1) == rest.as_bytes().first() => {
-                moves.push(ListedMove {
-                    m: Move::Pass,
-                    column,
-                });
+                let m = Move::Pass;
+                visit(ListedMove { m, column });
                 2
             }
             ',' | ';' | '-' => 1,
@@ -172,7 +180,7 @@ fn parse_line<B: Board>(board: &B, bytes: &[u8]) -> Result<Vec<ListedMove>, (usi
             '0'..='9' => number(rest).map_err(|fault| (column, fault))?,
             _ if first.is_ascii_alphabetic() => {
                 let (m, taken) = word(board, rest).map_err(|fault| (column, fault))?;
-                moves.push(ListedMove { m, column });
+                visit(ListedMove { m, column });
                 taken
             }
             _ => return Err((column, ListFault::Unexpected { found: first })),
@@ -181,7 +189,7 @@ fn parse_line<B: Board>(board: &B, bytes: &[u8]) -> Result<Vec<ListedMove>, (usi
         column += if first.is_ascii() { taken } else { 1 };
         rest = &rest[taken..];
     }
-    Ok(moves)
+    Ok(())
 }
 
 /// The length of a move's number with its dots.
