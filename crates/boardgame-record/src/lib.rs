@@ -38,15 +38,20 @@ pub mod board_block;
 mod excerpt;
 mod format;
 pub mod ggf;
+mod line;
 pub mod movelist;
+pub mod obf;
+pub mod positions;
 pub mod psq;
 mod record;
 mod replay;
 mod stream;
 pub mod transcript;
 pub mod wthor;
+pub mod xot;
 
 pub use format::{Format, UnknownFormat};
+pub use line::LineError;
 pub use record::{
     Area, Arrange, ArrangeError, Charset, Decimal, DecimalError, GameKind, GameResult, Info, Mark,
     NodeId, Note, Opening, OtherGame, Outcome, PathFault, PathReplay, Played, Player, Property,

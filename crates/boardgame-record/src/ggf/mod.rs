@@ -17,9 +17,9 @@
 
 mod clock;
 mod date;
-mod decimal;
 mod error;
 mod read;
+mod record;
 mod replay;
 mod stream;
 mod value;
@@ -30,13 +30,14 @@ use alloc::vec::Vec;
 
 use boardgame_core::{Move, Side};
 
+use crate::Decimal;
+
 pub use clock::{Clock, NoClock};
 pub use date::{GgfDate, NoDate};
-pub use decimal::{Decimal, NoDecimal};
 pub use error::{GgfError, GgfFault, MoveFault};
 pub use replay::GgfReplayFault;
 pub use stream::{GgfEntry, MAX_GAME, Reader};
-pub use value::{Ending, GgfResult, NoResult, NoVariant, StartError, Variant};
+pub use value::{Ending, GgfResult, GgfStartError, NoResult, NoVariant, Variant};
 pub use write::{GgfWriteError, write_line};
 
 /// One game, as it stands in a file: nothing of it is known to be right.

@@ -6,7 +6,8 @@ use alloc::string::{String, ToString};
 use boardgame_core::reversi::{Illegal, Reversi, Scoring};
 use boardgame_core::{Board, History, Move, Position, Side};
 
-use super::{Decimal, Ending, Ggf, StartError};
+use super::{Ending, Ggf, GgfStartError};
+use crate::Decimal;
 use crate::replay::{IllegalMove, Replay};
 
 /// Why a game cannot be played again to its end.
@@ -14,7 +15,7 @@ use crate::replay::{IllegalMove, Replay};
 pub enum GgfReplayFault {
     /// There is no position to start from.
     #[error(transparent)]
-    Start(#[from] StartError),
+    Start(#[from] GgfStartError),
     /// The record gives a move to the side that is not to move.
     #[error("ply {ply}: {text} is said to be of {side}, but {} is to move", !*side)]
     WrongSide {
@@ -89,11 +90,15 @@ impl Ggf {
             return Ok(());
         };
         let margin = i64::from(end.result(Scoring::EmptiesToWinner));
-        let komi = self.komi().unwrap_or(Decimal::new(0, 0));
-        // In as many places as the komi has.
-        let units = margin * 10_i64.pow(komi.places().into()) - komi.units();
-        let played = Decimal::new(units, komi.places());
-        if stored.same_as(played) {
+        let komi = self.komi().unwrap_or_default();
+        // In as many places as the komi has; with too many, nothing can be said.
+        let units = margin
+            .checked_mul(10_i64.pow(komi.places().into()))
+            .and_then(|units| units.checked_sub(komi.units()));
+        let Some(Ok(played)) = units.map(|units| Decimal::new(units, komi.places())) else {
+            return Ok(());
+        };
+        if stored.same_value(played) {
             return Ok(());
         }
         let ply = game.ply();

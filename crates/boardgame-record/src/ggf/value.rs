@@ -6,7 +6,8 @@ use core::str::FromStr;
 
 use boardgame_core::reversi::{Reversi, Size};
 
-use super::{Decimal, Ggf};
+use super::Ggf;
+use crate::Decimal;
 use crate::board_block::{self, BlockError};
 
 /// What is played: `8`, `s8r18`, `8k`, `10a`.
@@ -100,9 +101,9 @@ impl fmt::Display for Variant {
 /// How a game ended, in the view of Black: `+12.000`, `-64.000:r`, `?`.
 ///
 /// ```
-/// use boardgame_record::ggf::{Decimal, Ending, GgfResult};
+/// use boardgame_record::ggf::{Ending, GgfResult};
 /// let result: GgfResult = "+12.000:r".parse()?;
-/// assert_eq!(result, GgfResult { margin: Some(Decimal::new(12000, 3)), ending: Ending::Resigned });
+/// assert_eq!((result.margin.unwrap().to_f64(), result.ending), (12.0, Ending::Resigned));
 /// assert_eq!(result.to_string(), "+12.000:r");
 /// # Ok::<(), boardgame_record::ggf::NoResult>(())
 /// ```
@@ -179,7 +180,7 @@ impl fmt::Display for GgfResult {
 
 /// A game has no start from which it can be played here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum StartError {
+pub enum GgfStartError {
     /// The game is another one.
     #[error("GM[{found}] is another game: expected Othello")]
     Game {
@@ -218,24 +219,24 @@ impl Ggf {
     ///
     /// # Errors
     /// If the game is not one that is played here.
-    pub fn start(&self) -> Result<Reversi, StartError> {
+    pub fn start(&self) -> Result<Reversi, GgfStartError> {
         if let Some(found) = self.text("GM") {
             let known = ["othello", "reversi"];
             if !known.iter().any(|name| found.eq_ignore_ascii_case(name)) {
                 let found = crate::excerpt::excerpt(found.as_bytes());
-                return Err(StartError::Game { found });
+                return Err(GgfStartError::Game { found });
             }
         }
         let variant = self.variant()?;
         if variant.anti {
-            return Err(StartError::Anti { variant });
+            return Err(GgfStartError::Anti { variant });
         }
         if let Some(board) = self.text("BO") {
             return Ok(board_block::parse(&board)?);
         }
-        let size = Size::new(variant.size.into()).map_err(|_| StartError::Size { variant })?;
+        let size = Size::new(variant.size.into()).map_err(|_| GgfStartError::Size { variant })?;
         match variant.random {
-            Some(_) => Err(StartError::Random { variant }),
+            Some(_) => Err(GgfStartError::Random { variant }),
             None => Ok(Reversi::with_size(size)),
         }
     }

@@ -21,6 +21,7 @@
 mod board;
 mod pending;
 mod read;
+mod record;
 mod write;
 
 use alloc::string::String;
@@ -34,6 +35,7 @@ use crate::movelist::ListFault;
 use crate::replay::{IllegalMove, Passes, Replay, replay};
 
 pub use read::{MAX_LINE, Reader};
+pub use record::write_record;
 pub use write::{Style, write};
 
 /// One game of a file.

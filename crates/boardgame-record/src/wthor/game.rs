@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::string::ToString;
 
-use boardgame_core::reversi::{Illegal, Reversi, Scoring};
+use boardgame_core::reversi::{Illegal, Reversi, Scoring, Size};
 use boardgame_core::{Board, Move, Square};
 
 use super::GAME_SIZE;
@@ -110,22 +110,19 @@ impl WthorGame {
     /// # Errors
     /// The first thing that is wrong with the record.
     pub fn replay(&self) -> Result<Replay<Reversi>, GameFault> {
-        let moves = self
-            .squares
-            .iter()
-            .map_while(|&byte| square(byte))
-            .map(Move::Place);
-        let replay = replay(Reversi::new(), moves.clone(), Passes::Implied);
+        self.replay_on(Size::Eight)
+    }
+
+    /// [`replay`](Self::replay) of a game on a board of `size`.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the record.
+    pub fn replay_on(&self, size: Size) -> Result<Replay<Reversi>, GameFault> {
+        let replay = replay(Reversi::with_size(size), self.moves(), Passes::Implied);
         if let Some(illegal) = replay.illegal {
             return Err(Box::new(illegal).into());
         }
-        let rest = &self.squares[moves.count()..];
-        let ply = replay.plies() + 1;
-        match (rest.first(), rest.iter().find(|&&byte| byte != 0)) {
-            (Some(&byte @ 1..), _) => return Err(GameFault::Byte { ply, byte }),
-            (_, Some(&byte)) => return Err(GameFault::AfterEnd { ply, byte }),
-            _ => {}
-        }
+        self.check_end(replay.plies() + 1)?;
         let played = final_score(replay.game.position());
         if replay.status().is_over() && self.score != played {
             let ply = replay.plies();
@@ -136,6 +133,24 @@ impl WthorGame {
             });
         }
         Ok(replay)
+    }
+}
+
+impl WthorGame {
+    /// The moves up to the first byte that is none.
+    pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
+        let squares = self.squares.iter().map_while(|&byte| square(byte));
+        squares.map(Move::Place)
+    }
+
+    /// Whether nothing follows the moves, after which `ply` would be the next.
+    pub(super) fn check_end(&self, ply: usize) -> Result<(), GameFault> {
+        let rest = &self.squares[self.moves().count()..];
+        match (rest.first(), rest.iter().find(|&&byte| byte != 0)) {
+            (Some(&byte @ 1..), _) => Err(GameFault::Byte { ply, byte }),
+            (_, Some(&byte)) => Err(GameFault::AfterEnd { ply, byte }),
+            _ => Ok(()),
+        }
     }
 }
 

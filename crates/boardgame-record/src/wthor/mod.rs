@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! header      0 century, 1 year of it, 2 month, 3 day of creation; 4..8 games; 8..10 names;
-//!             10..12 year of the games; 12 board size, 0 or 8 for 8x8; 13 whether solitaires;
+//!             10..12 year of the games; 12 board size, 0 for 8x8; 13 whether solitaires;
 //!             14 depth of the theoretical scores; 15 reserved
 //! game        68 bytes: 0..2 tournament, 2..4 Black, 4..6 White; 6 Black's score; 7 Black's score
 //!             with best play from the depth on; 8..68 the moves, 10 * row + column, 0 for none
@@ -14,17 +14,23 @@
 //! tournament  26 bytes: likewise
 //! ```
 //!
-//! Passes are not stored. A score is a number of discs, with the empty squares given to the
+//! Passes are not stored. A game on 6x6 has its squares from 11 to 66; the records of 10x10 are
+//! longer and not read. A score is a number of discs, with the empty squares given to the
 //! winner and shared in a draw.
 
 use alloc::vec::Vec;
 
+use boardgame_core::reversi::Size;
+
+mod collect;
 mod game;
 mod names;
+mod record;
 mod stream;
 
+pub use collect::{CollectError, Collected, Collector};
 pub use game::{GameFault, WthorGame, final_score};
-pub use names::{NameKind, Names, NamesWriteError};
+pub use names::{NameKind, NameTables, Names, NamesWriteError};
 pub use stream::Reader;
 
 /// Bytes of the header of every file.
@@ -45,7 +51,7 @@ pub struct Header {
     pub year: u16,
     /// The size of the board, where 0 means 8.
     pub board: u8,
-    /// 1 if the games are solitaires.
+    /// 1 if the games are solitaires: games of which both sides were played by one.
     pub solitaires: u8,
     /// How many squares were empty where the theoretical scores begin.
     pub depth: u8,
@@ -62,11 +68,21 @@ pub enum WthorError {
         /// Bytes of the file.
         actual: u64,
     },
-    /// The games are not of 8x8.
-    #[error("the games were played on {size}x{size}: only those of 8x8 can be read")]
+    /// The games are of a board that is not played on here.
+    #[error("the games were played on {size}x{size}: only those of 6x6 and 8x8 can be read")]
     BoardSize {
         /// The size that the header states.
         size: u8,
+    },
+    /// The file is one of names, or the other way round.
+    #[error("the header counts {games} games and {names} names: expected {expected}")]
+    Kind {
+        /// The games that the header counts.
+        games: u32,
+        /// The names that it counts.
+        names: u16,
+        /// What the file should hold.
+        expected: &'static str,
     },
     /// The file is longer or shorter than its header says.
     #[error(
@@ -170,10 +186,28 @@ impl Header {
         HEADER_SIZE as u64 + records as u64 * size as u64
     }
 
-    const fn check_board(&self) -> Result<(), WthorError> {
+    /// The board on which the games were played.
+    ///
+    /// # Errors
+    /// If that is not one which is played on here; the records of 10x10 are also longer.
+    pub const fn size(&self) -> Result<Size, WthorError> {
         match self.board {
-            0 | 8 => Ok(()),
+            0 | 8 => Ok(Size::Eight),
+            6 => Ok(Size::Six),
             size => Err(WthorError::BoardSize { size }),
+        }
+    }
+
+    /// Whether the header is one of a file of games.
+    const fn check_games(&self) -> Result<(), WthorError> {
+        match self.size() {
+            Err(error) => Err(error),
+            Ok(_) if self.games == 0 && self.names > 0 => Err(WthorError::Kind {
+                games: self.games,
+                names: self.names,
+                expected: "games",
+            }),
+            Ok(_) => Ok(()),
         }
     }
 }
@@ -183,10 +217,10 @@ impl<'a> Games<'a> {
     /// is no error here.
     ///
     /// # Errors
-    /// If the file has no header, another board than 8x8, or not the size that the header says.
+    /// If the file has no header, a board that is not played on here, or not the size that the header says.
     pub fn parse(file: &'a [u8]) -> Result<Self, WthorError> {
         let header = Header::parse(file)?;
-        header.check_board()?;
+        header.check_games()?;
         let (expected, actual) = (
             Header::file_size(header.games, GAME_SIZE),
             file.len() as u64,

@@ -35,6 +35,15 @@ pub enum NameKind {
     Tournaments,
 }
 
+/// The names that the numbers in games stand for, as far as they are known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NameTables {
+    /// Those of the players.
+    pub players: Option<Names>,
+    /// Those of the tournaments.
+    pub tournaments: Option<Names>,
+}
+
 /// Names that no file can hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NamesWriteError {
@@ -77,15 +86,30 @@ impl NameKind {
             Self::Tournaments => 26,
         }
     }
+
+    /// The name of number 0 in the federation's files: of those that are not known.
+    pub(super) const fn nobody(self) -> &'static str {
+        match self {
+            Self::Players => "???",
+            Self::Tournaments => "Diverses parties",
+        }
+    }
 }
 
 impl Names {
     /// Reads a whole file.
     ///
     /// # Errors
-    /// If the file has no header, or not the size that the header says.
+    /// If the file has no header, is one of games, or has not the size that the header says.
     pub fn parse(kind: NameKind, file: &[u8]) -> Result<Self, WthorError> {
         let header = Header::parse(file)?;
+        if header.games > 0 {
+            return Err(WthorError::Kind {
+                games: header.games,
+                names: header.names,
+                expected: "names",
+            });
+        }
         let (records, actual) = (u32::from(header.names), file.len() as u64);
         let expected = Header::file_size(records, kind.record_size());
         if expected != actual {
@@ -146,6 +170,25 @@ impl Names {
         }
         Ok(file)
     }
+}
+
+impl NameTables {
+    /// The name of a player, or its number as `#17` where that is unknown.
+    #[must_use]
+    pub fn player(&self, index: u16) -> String {
+        name_or_number(self.players.as_ref(), index)
+    }
+
+    /// The name of a tournament, or its number as `#17` where that is unknown.
+    #[must_use]
+    pub fn tournament(&self, index: u16) -> String {
+        name_or_number(self.tournaments.as_ref(), index)
+    }
+}
+
+fn name_or_number(names: Option<&Names>, index: u16) -> String {
+    let known = names.and_then(|names| names.name(index));
+    known.map_or_else(|| alloc::format!("#{index}"), Into::into)
 }
 
 /// The text up to the first zero byte. Every byte of Latin-1 is the character of its number.

@@ -26,7 +26,7 @@ impl<I: Iterator<Item: AsRef<[u8]>>> Reader<I> {
     /// Reads the header.
     ///
     /// # Errors
-    /// If the file ends before that, or is of another board than 8x8.
+    /// If the file ends before that, or has a board that is not played on here.
     pub fn new(pieces: impl IntoIterator<IntoIter = I>) -> Result<Self, WthorError> {
         let mut pieces = Pieces {
             pieces: pieces.into_iter(),
@@ -38,7 +38,7 @@ impl<I: Iterator<Item: AsRef<[u8]>>> Reader<I> {
             actual: pieces.total,
         })?;
         let header = Header::parse(&header)?;
-        header.check_board()?;
+        header.check_games()?;
         Ok(Self {
             header,
             pieces,
