@@ -1,18 +1,21 @@
 //! Any bytes at all, and what is written read back.
 
 use boardgame_core::gomoku::{Gomoku, Rule, Rules};
-use boardgame_core::reversi::Reversi;
-use boardgame_core::{Grid, Square};
+use boardgame_core::reversi::{Reversi, Size};
+use boardgame_core::{Grid, Side, Square};
+use boardgame_record::ggf::{self, Ggf};
 use boardgame_record::psq::{Psq, PsqResult, TimedSquare};
-use boardgame_record::wthor::{Games, Header, NameKind, Names, Reader, WthorGame};
-use boardgame_record::{Format, movelist};
+use boardgame_record::wthor::{
+    Collector, Games, Header, NameKind, NameTables, Names, Reader, WthorGame,
+};
+use boardgame_record::{Format, Record, board_block, movelist, obf, positions, transcript, xot};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::wthor::random_game;
 
 /// Every reader on the same bytes; none may panic, whatever they are.
-fn read_as_everything(file: &[u8]) {
+pub(crate) fn read_as_everything(file: &[u8]) {
     let _ = Format::detect("game.wtb", file);
     let _ = Format::detect("game", file);
     if let Ok(record) = Psq::parse(file) {
@@ -49,6 +52,65 @@ fn read_as_everything(file: &[u8]) {
             .replay(Reversi::new())
             .illegal
             .map(|illegal| illegal.to_string());
+    }
+    read_as_reversi(file);
+}
+
+/// The readers of Reversi's own formats; what they read as a record is written and read again.
+fn read_as_reversi(file: &[u8]) {
+    let text = String::from_utf8_lossy(file);
+    let _ = board_block::parse(&text);
+    let _ = xot::parse(file);
+    for game in ggf::Reader::new(file.chunks(9)).flatten() {
+        let game = game.game;
+        let (_, _, _) = (game.date(), game.clock(Side::White), game.replay().is_ok());
+        assert_eq!(Ggf::parse(&game.write().unwrap()).as_ref(), Ok(&game));
+        if let Ok(record) = game.to_record() {
+            record_round_trip(&record);
+        }
+    }
+    for game in transcript::Reader::new(Size::Eight, file.chunks(9)).flatten() {
+        record_round_trip(&game.to_record());
+    }
+    for line in positions::Reader::new(file.chunks(9)).flatten() {
+        record_round_trip(&line.to_record());
+    }
+    for (_, line) in obf::Reader::new(file.chunks(9)).flatten() {
+        let record = obf::to_record(&line);
+        record_round_trip(&record);
+        assert_eq!(obf::from_record(&record).unwrap().position, line.position);
+    }
+    if let Ok(games) = Games::parse(file) {
+        for game in games.iter() {
+            if let Ok(record) = game.to_record(&games.header, &NameTables::default()) {
+                record_round_trip(&record);
+            }
+        }
+    }
+}
+
+/// Writes a record in every format that it can be written in, and compares the games.
+fn record_round_trip(record: &Record) {
+    let moves = |record: &Record| record.moves().collect::<Vec<_>>();
+    let ggf = Ggf::from_record(record);
+    let line = transcript::write_record(record, transcript::Style::Numbered);
+    assert_eq!(ggf.is_ok(), line.is_ok());
+    let (Ok(ggf), Ok(line)) = (ggf, line) else {
+        return;
+    };
+    // Passes are all written, so that this is the game with them.
+    let game = Ggf::parse(&ggf.write().unwrap()).unwrap();
+    assert_eq!(game, ggf);
+    let Ok(full) = game.to_record() else {
+        // What a record calls its rules may mean another game here.
+        return;
+    };
+    let mut games = transcript::Reader::new(Size::Eight, [line]);
+    let game = games.next().unwrap().unwrap();
+    assert_eq!(moves(&game.to_record()), moves(&full));
+    let _ = positions::write_record(record).unwrap();
+    if let Ok(game) = Collector::new().add(record) {
+        let _ = game.replay();
     }
 }
 
@@ -138,6 +200,13 @@ proptest! {
             }
             read_as_everything(&file);
         }
+    }
+
+    #[test]
+    fn no_text_of_reversi_makes_a_reader_panic(
+        text in "(\\(;|B\\[|W\\[|PA\\]|[a-i][0-9]\\]?|;\\)|BO\\[[48] |[-*XO]{1,16}|\\[|/|1?[0-9]\\.| |\n|%|;|:|\\+){0,60}",
+    ) {
+        read_as_everything(text.as_bytes());
     }
 
     #[test]

@@ -4,5 +4,6 @@ mod fuzz;
 mod movelist;
 mod psq;
 mod record;
+mod reversi;
 mod shared;
 mod wthor;

@@ -1,6 +1,6 @@
 //! WTHOR's files.
 
-use boardgame_core::reversi::Reversi;
+use boardgame_core::reversi::{Reversi, Size};
 use boardgame_core::{History, Move, Position, Rng};
 use boardgame_record::Format;
 use boardgame_record::wthor::{
@@ -188,11 +188,53 @@ fn files_of_another_board_or_size_are_refused() {
     ten[12] = 10;
     assert_eq!(
         Games::parse(&ten).unwrap_err().to_string(),
-        "the games were played on 10x10: only those of 8x8 can be read"
+        "the games were played on 10x10: only those of 6x6 and 8x8 can be read"
     );
     assert_eq!(
         Reader::new([&ten]).err(),
         Some(WthorError::BoardSize { size: 10 })
+    );
+}
+
+#[test]
+fn small_boards_solitaires_and_files_of_the_other_kind_are_told_apart() {
+    let mut small = WthorGame::new([boardgame_core::Square::new(2, 1)]);
+    small.score = 20;
+    let header = Header {
+        board: 6,
+        solitaires: 1,
+        ..Header::default()
+    };
+    let file = Games::write(&header, &[small]);
+    let games = Games::parse(&file).unwrap();
+    assert_eq!(
+        (games.header.size(), games.header.solitaires),
+        (Ok(Size::Six), 1)
+    );
+    let game = games.iter().next().unwrap();
+    assert_eq!(game.replay_on(Size::Six).unwrap().plies(), 1);
+    small.squares[1] = 77;
+    let fault = small.replay_on(Size::Six).unwrap_err().to_string();
+    assert_eq!(fault, "ply 2: g7 is illegal: g7 is off the 6x6 board");
+
+    let names = Names {
+        header: Header::default(),
+        kind: NameKind::Players,
+        names: vec!["Ada".to_string()],
+    };
+    let error = Games::parse(&names.write().unwrap())
+        .unwrap_err()
+        .to_string();
+    assert_eq!(
+        error,
+        "the header counts 0 games and 1 names: expected games"
+    );
+    let error = Names::parse(NameKind::Players, &file)
+        .unwrap_err()
+        .to_string();
+    assert_eq!(
+        error,
+        "the header counts 1 games and 0 names: expected names"
     );
 }
 

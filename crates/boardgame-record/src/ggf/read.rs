@@ -49,8 +49,14 @@ pub(super) fn parse(text: &[u8]) -> Result<(Ggf, usize), (usize, GgfFault)> {
         rest = rest.trim_ascii_start();
         let at = text.len() - rest.len();
         match rest {
-            [] => return Err((at, GgfFault::NoEnd)),
-            [b'(', b';', ..] => return Err((at, GgfFault::NoEnd)),
+            // The number before the next game may be all that is left.
+            _ if rest
+                .iter()
+                .all(|b| b.is_ascii_digit() || b.is_ascii_whitespace()) =>
+            {
+                return Err((0, GgfFault::NoEnd));
+            }
+            [b'(', b';', ..] => return Err((0, GgfFault::NoEnd)),
             [b';', b')', ..] => {
                 rest = &rest[2..];
                 break;

@@ -131,14 +131,16 @@ impl<I: Iterator<Item: AsRef<[u8]>>> Iterator for Reader<I> {
             }
         };
         let text = &self.window.rest()[..length];
-        let result = match parse(text) {
-            Ok((game, _)) => Ok(GgfEntry { line, games, game }),
+        let entry = match parse(text) {
+            Ok((game, _)) => GgfEntry { line, games, game },
             Err((at, fault)) => {
                 let line = line + text[..at].iter().filter(|&&b| b == b'\n').count();
-                Err(GgfError { line, fault })
+                // What follows the fault may say how many games the next line has.
+                self.take(at.max(2));
+                return Some(Err(GgfError { line, fault }));
             }
         };
         self.take(length);
-        Some(result)
+        Some(Ok(entry))
     }
 }

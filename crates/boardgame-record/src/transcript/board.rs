@@ -43,6 +43,10 @@ pub(crate) fn header(line: &str) -> Result<Header, (usize, TranscriptFault)> {
         4 if alone => return Ok(Header::Row(Size::Four)),
         _ => return Ok(Header::None),
     };
+    if !sided && is_short(text, squares.clone().take(count)) {
+        let fault = TextError::Length { found: count };
+        return Err((blanks, fault.into()));
+    }
     let mut discs = [SquareSet::EMPTY; 2];
     for (square, (_, c)) in size.grid().squares().zip(squares.clone()) {
         add(&mut discs, square, c);
@@ -83,6 +87,19 @@ fn ends(text: &str, squares: impl Iterator<Item = (usize, char)>, count: usize) 
         .map_or(0, |(at, c)| at + c.len_utf8());
     let next = text[end..].chars().next();
     next.is_none_or(|c| c.is_whitespace() || c == ';')
+}
+
+/// Whether the last of the signs stands alone and the first ones do not, so that it is the side to
+/// move and a square is missing.
+fn is_short(text: &str, signs: impl Iterator<Item = (usize, char)> + Clone) -> bool {
+    let apart = |at: usize| {
+        text[..at]
+            .chars()
+            .next_back()
+            .is_some_and(char::is_whitespace)
+    };
+    let (second, last) = (signs.clone().nth(1), signs.last());
+    second.is_some_and(|(at, _)| !apart(at)) && last.is_some_and(|(at, _)| apart(at))
 }
 
 /// Puts the disc that `c` stands for on a square, if it stands for one.

@@ -16,8 +16,8 @@ pub enum Style {
     Numbered,
 }
 
-/// Writes a game on one line, without a line end: the board before it, unless it is the start of
-/// the game on 8x8, and its moves.
+/// Writes a game on one line, without a line end: the board before it, unless that is the start of
+/// the game on 8x8 and there are moves, and the moves.
 ///
 /// ```
 /// use boardgame_core::{Board, reversi::{Reversi, Size}};
@@ -33,6 +33,10 @@ pub enum Style {
 #[must_use]
 pub fn write(start: &Reversi, moves: impl IntoIterator<Item = Move>, style: Style) -> String {
     let mut text = String::new();
+    let mut moves = moves.into_iter().peekable();
+    if moves.peek().is_none() {
+        return start.to_string();
+    }
     if *start != Reversi::new() {
         // Writing to a string does not fail.
         let _ = write!(text, "{start}; ");

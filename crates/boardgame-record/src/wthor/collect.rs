@@ -256,7 +256,10 @@ impl Table {
             *first = kind.nobody().to_string();
         }
         for (number, name) in self.taken {
-            if let Some(place) = names.get_mut(usize::from(number)).filter(|_| !name.is_empty()) {
+            if let Some(place) = names
+                .get_mut(usize::from(number))
+                .filter(|_| !name.is_empty())
+            {
                 *place = name;
             }
         }

@@ -1,0 +1,7 @@
+//! The formats of Reversi.
+
+mod convert;
+mod ggf;
+mod lists;
+mod mutated;
+mod transcript;
