@@ -116,13 +116,11 @@ impl Growing {
 
     /// Adds a move by the side whose turn it is.
     pub(crate) fn add(&mut self, m: Move) -> NodeId {
-        if let Some(game) = &mut self.game {
-            if m != Move::Pass {
-                let before = game.ply();
-                force_passes(game);
-                for _ in before..game.ply() {
-                    self.push(Move::Pass);
-                }
+        if let Some(game) = self.game.as_mut().filter(|_| m != Move::Pass) {
+            let before = game.ply();
+            force_passes(game);
+            for _ in before..game.ply() {
+                self.push(Move::Pass);
             }
         }
         if self.game.as_mut().is_some_and(|game| game.play(m).is_err()) {

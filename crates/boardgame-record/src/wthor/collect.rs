@@ -172,17 +172,12 @@ impl Collector {
 }
 
 /// A value that everybody has in common so far.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 enum Common<T> {
+    #[default]
     Unknown,
     Same(T),
     Different,
-}
-
-impl<T> Default for Common<T> {
-    fn default() -> Self {
-        Self::Unknown
-    }
 }
 
 impl<T: Copy + PartialEq + Default> Common<T> {
