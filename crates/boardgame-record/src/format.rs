@@ -3,7 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
+use boardgame_core::reversi::{ObfLine, Size};
+
 use crate::wthor::{GAME_SIZE, Header, NameKind};
+use crate::{positions, transcript};
 
 /// The kinds of files that can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,22 +19,32 @@ pub enum Format {
     WthorPlayers,
     /// Names of tournaments in WTHOR's format.
     WthorTournaments,
-    /// Moves as text, a game a line: [`movelist`](crate::movelist).
+    /// Games of Reversi in GGF: [`ggf`](crate::ggf).
+    Ggf,
+    /// Positions of Reversi with scores, an Othello Board File: [`obf`](crate::obf).
+    Obf,
+    /// Positions of Reversi with remarks, one a line: [`positions`](crate::positions).
+    Positions,
+    /// Moves as text, a game a line: [`movelist`](crate::movelist), and for Reversi
+    /// [`transcript`](crate::transcript).
     MoveList,
 }
 
 /// A format of this name is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown format: expected psq, wthor, players, tournaments or moves")]
+#[error("unknown format: expected psq, wthor, players, tournaments, ggf, obf, positions or moves")]
 pub struct UnknownFormat;
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 8] = [
         Self::Psq,
         Self::Wthor,
         Self::WthorPlayers,
         Self::WthorTournaments,
+        Self::Ggf,
+        Self::Obf,
+        Self::Positions,
         Self::MoveList,
     ];
 
@@ -43,6 +56,9 @@ impl Format {
             Self::Wthor => "wthor",
             Self::WthorPlayers => "players",
             Self::WthorTournaments => "tournaments",
+            Self::Ggf => "ggf",
+            Self::Obf => "obf",
+            Self::Positions => "positions",
             Self::MoveList => "moves",
         }
     }
@@ -59,11 +75,18 @@ impl Format {
     /// ```
     #[must_use]
     pub fn detect(name: &str, file: &[u8]) -> Option<Self> {
-        let text = file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file);
+        Self::detect_start(name, file, Some(file.len() as u64))
+    }
+
+    /// [`detect`](Self::detect) by the first bytes of a file, of which a few thousand are enough,
+    /// and its size if that is known.
+    #[must_use]
+    pub fn detect_start(name: &str, start: &[u8], size: Option<u64>) -> Option<Self> {
+        let text = start.strip_prefix("\u{feff}".as_bytes()).unwrap_or(start);
         if text.starts_with(b"Piskvorky") {
             return Some(Self::Psq);
         }
-        let named = Self::of_name(name);
+        let named = Self::named(name);
         if matches!(
             named,
             Some(Self::Wthor | Self::WthorPlayers | Self::WthorTournaments)
@@ -71,20 +94,28 @@ impl Format {
             return named;
         }
         // Text has no zero bytes, and a header of WTHOR always has some.
-        if file.contains(&0) {
-            wthor_by_size(file)
-        } else {
-            named.or(text_or_none(file))
+        if start.contains(&0) {
+            return wthor_by_size(start, size?);
         }
+        if is_ggf(text) {
+            return Some(Self::Ggf);
+        }
+        named
+            .or_else(|| list_of_positions(text))
+            .or(text_or_none(start))
     }
 
-    fn of_name(name: &str) -> Option<Self> {
+    /// The format that files of this name have, if their ending says so.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
         let (_, extension) = name.rsplit_once('.')?;
         let known = [
             ("psq", Self::Psq),
             ("wtb", Self::Wthor),
             ("jou", Self::WthorPlayers),
             ("trn", Self::WthorTournaments),
+            ("ggf", Self::Ggf),
+            ("obf", Self::Obf),
         ];
         let found = known
             .into_iter()
@@ -94,9 +125,9 @@ impl Format {
 }
 
 /// The format of a file of WTHOR whose size is as its header says.
-fn wthor_by_size(file: &[u8]) -> Option<Format> {
-    let header = Header::parse(file).ok()?;
-    let body = (file.len() - crate::wthor::HEADER_SIZE) as u64;
+fn wthor_by_size(start: &[u8], size: u64) -> Option<Format> {
+    let header = Header::parse(start).ok()?;
+    let body = size - crate::wthor::HEADER_SIZE as u64;
     let (games, names) = (u64::from(header.games), u64::from(header.names));
     let is = |records: u64, size: usize| records > 0 && records * size as u64 == body;
     if is(games, GAME_SIZE) {
@@ -108,6 +139,35 @@ fn wthor_by_size(file: &[u8]) -> Option<Format> {
     } else {
         None
     }
+}
+
+/// Whether a text begins as a file of GGF does: a number of games may come before the first, and
+/// its game has a name where SGF has a number.
+fn is_ggf(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
+    let Some(game) = text[digits..].trim_ascii_start().strip_prefix(b"(;") else {
+        return false;
+    };
+    let named = |pair: &[u8]| pair.starts_with(b"GM[") && pair[3].is_ascii_alphabetic();
+    digits > 0 || game[..game.len().min(1000)].windows(4).any(named)
+}
+
+/// The format of a text that begins with a position of Reversi and not with a game.
+fn list_of_positions(text: &[u8]) -> Option<Format> {
+    let comment = |line: &&[u8]| line.trim_ascii().is_empty() || b"%#".contains(&line[0]);
+    let line = text.split(|&b| b == b'\n').find(|line| !comment(line))?;
+    let line = core::str::from_utf8(line).ok()?;
+    let scored = line
+        .parse::<ObfLine>()
+        .is_ok_and(|line| !line.entries.is_empty());
+    if scored {
+        return Some(Format::Obf);
+    }
+    let mut read = positions::Reader::new([line]);
+    let is_position = read.next().is_some_and(|line| line.is_ok());
+    let is_game = transcript::Reader::new(Size::Eight, [line]).all(|game| game.is_ok());
+    (is_position && !is_game).then_some(Format::Positions)
 }
 
 fn text_or_none(file: &[u8]) -> Option<Format> {

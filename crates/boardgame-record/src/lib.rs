@@ -4,6 +4,10 @@
 //! | --- | --- | --- |
 //! | Piskvork `.psq` | [`psq`] | one game of Gomoku, with times and names |
 //! | WTHOR `.wtb`, `.jou`, `.trn` | [`wthor`] | games of Reversi, players, tournaments |
+//! | GGF | [`ggf`] | games of Reversi, with times, evaluations and variants |
+//! | transcripts, `f5d6c3` or `1. F5 f4 2. F3` | [`transcript`] | games of Reversi, from any board |
+//! | XOT lists | [`xot`] | openings of Reversi |
+//! | OBF, and 64 squares a line | [`obf`], [`positions`] | positions of Reversi, with scores |
 //! | move lists, `h8i9j10` or `F5 d6` | [`movelist`] | games of either, one a line |
 //!
 //! [`Record`] is a game as any of them can hold it: moves with variations, comments, times and
@@ -45,6 +49,7 @@ pub mod positions;
 pub mod psq;
 mod record;
 mod replay;
+mod score;
 mod stream;
 pub mod transcript;
 pub mod wthor;
@@ -58,3 +63,4 @@ pub use record::{
     Reason, Record, StartError, Text, TimeControl, Tree,
 };
 pub use replay::{IllegalMove, Passes, Replay, replay};
+pub use score::{ScoreFault, check_score};

@@ -46,7 +46,7 @@ impl Replayer {
             Format::MoveList => {
                 file.replay_move_list(&Reversi::with_size(self.size), report, ended)
             }
-            Format::Psq => Err(file.of_another_game("wthor or moves")),
+            _ => Err(file.of_another_game("wthor or moves")),
         }
     }
 

@@ -6,9 +6,9 @@ use alloc::string::{String, ToString};
 use boardgame_core::reversi::{Illegal, Reversi, Scoring};
 use boardgame_core::{Board, History, Move, Position, Side};
 
-use super::{Ending, Ggf, GgfStartError};
-use crate::Decimal;
+use super::{Ending, Ggf, GgfResult, GgfStartError};
 use crate::replay::{IllegalMove, Replay};
+use crate::score::{ScoreFault, compare};
 
 /// Why a game cannot be played again to its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,14 +30,12 @@ pub enum GgfReplayFault {
     #[error(transparent)]
     Illegal(#[from] Box<IllegalMove<Illegal>>),
     /// The game is over, but not with the result that is stored.
-    #[error("ply {ply}: the result is stored as {stored:+}, but the game ends with {played:+}")]
+    #[error("ply {ply}: {fault}")]
     Result {
         /// The last ply.
         ply: usize,
-        /// The stored result.
-        stored: Decimal,
-        /// The result of the game.
-        played: Decimal,
+        /// Both results.
+        fault: ScoreFault,
     },
 }
 
@@ -80,32 +78,17 @@ impl Ggf {
     }
 
     fn check_result(&self, game: &History<Reversi>) -> Result<(), GgfReplayFault> {
-        let end = game.position();
-        let Some(Ok(result)) = self.result() else {
-            return Ok(());
-        };
-        let (Some(stored), Ending::Played, true) =
-            (result.margin, result.ending, end.status().is_over())
+        let Some(Ok(GgfResult {
+            margin: Some(stored),
+            ending: Ending::Played,
+        })) = self.result()
         else {
             return Ok(());
         };
-        let margin = i64::from(end.result(Scoring::EmptiesToWinner));
         let komi = self.komi().unwrap_or_default();
-        // In as many places as the komi has; with too many, nothing can be said.
-        let units = margin
-            .checked_mul(10_i64.pow(komi.places().into()))
-            .and_then(|units| units.checked_sub(komi.units()));
-        let Some(Ok(played)) = units.map(|units| Decimal::new(units, komi.places())) else {
-            return Ok(());
-        };
-        if stored.same_value(played) {
-            return Ok(());
-        }
+        let scoring = Some(Scoring::EmptiesToWinner);
         let ply = game.ply();
-        Err(GgfReplayFault::Result {
-            ply,
-            stored,
-            played,
-        })
+        compare(stored, komi, game.position(), scoring)
+            .map_err(|fault| GgfReplayFault::Result { ply, fault })
     }
 }

@@ -2,7 +2,7 @@
 
 use boardgame_core::reversi::Reversi;
 use boardgame_core::{Position, Side};
-use boardgame_record::{obf, positions, xot};
+use boardgame_record::{Format, obf, positions, xot};
 
 use crate::shared;
 
@@ -102,6 +102,57 @@ fn the_real_positions_are_read_and_written_back() {
     }
     assert_eq!((line.position, line.sided), (game, false));
     assert_eq!(line.with_side(Side::White).turn(), Side::White);
+}
+
+#[test]
+fn the_kind_of_every_real_file_is_known_by_its_start() {
+    let files = [
+        ("ggf/ntest_TestGames.ggf", Format::Ggf),
+        ("ggf/welty_test_games.ggf", Format::Ggf),
+        ("obf/exact_1_18.obf", Format::Obf),
+        ("obf/fforum-1-19.obf", Format::Obf),
+        ("obf/fforum-20-39.obf", Format::Obf),
+        ("obf/fforum-40-49.obf", Format::Obf),
+        ("obf/hard-20.obf", Format::Obf),
+        ("obf/solver12.txt", Format::Positions),
+        (
+            "transcripts/egaroucid_openings_english.txt",
+            Format::Positions,
+        ),
+        ("transcripts/WTH_1977.txt", Format::MoveList),
+        ("transcripts/WTH_1980.txt", Format::MoveList),
+        ("xot/xot_small.txt", Format::MoveList),
+        ("wthor/WTH.JOU", Format::WthorPlayers),
+        ("wthor/WTH.TRN", Format::WthorTournaments),
+        ("wthor/WTH_2001.wtb", Format::Wthor),
+    ];
+    for (name, format) in files {
+        if let Some(file) = shared::read(&format!("reversi/{name}")) {
+            let start = &file[..file.len().min(4096)];
+            let size = Some(file.len() as u64);
+            assert_eq!(
+                Format::detect_start("", start, size),
+                Some(format),
+                "{name}"
+            );
+        }
+    }
+    let board = "---------------------------OX------XO--------------------------- X";
+    let moves = Some(Format::MoveList);
+    assert_eq!(Format::detect("", board.as_bytes()), moves);
+    assert_eq!(
+        Format::detect("", format!("{board}; f5d6").as_bytes()),
+        moves
+    );
+    assert_eq!(
+        Format::detect("", format!("{board}; f5:+1").as_bytes()),
+        Some(Format::Obf)
+    );
+    assert_eq!(
+        Format::detect("", format!("{board} the start").as_bytes()),
+        Some(Format::Positions)
+    );
+    assert_ne!(Format::detect("", b"(;FF[4]GM[2]B[f5])"), Some(Format::Ggf));
 }
 
 #[test]
