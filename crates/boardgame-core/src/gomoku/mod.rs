@@ -20,6 +20,7 @@ pub mod scorer;
 #[cfg(feature = "serde")]
 mod serde;
 mod setup;
+pub mod threat;
 mod wins;
 
 pub use counters::{Counters, LineCounters};

@@ -8,6 +8,7 @@ mod perft;
 mod play;
 mod scorers;
 mod text;
+mod threats;
 
 use boardgame_core::gomoku::{Gomoku, Rule, Rules};
 use boardgame_core::{Board, Position, Rng, Side};
