@@ -16,6 +16,9 @@ use crate::Position;
 /// assert_eq!(perft(&mut Reversi::new(), 5), 1396);
 /// ```
 pub fn perft<P: Position>(position: &mut P, depth: u32) -> u64 {
+    if let Some(lines) = position.count_lines(depth) {
+        return lines;
+    }
     walk::<P, true>(position, depth, |_| true, &mut Vec::new())
 }
 
@@ -60,7 +63,13 @@ fn divide<P: Position, const ALL: bool>(
         .map(|m| {
             let delta = position.make(m);
             let left = depth - u32::from(counts(m));
-            let lines = walk::<P, ALL>(position, left, counts, &mut stack);
+            let counted = if ALL {
+                position.count_lines(left)
+            } else {
+                None
+            };
+            let lines =
+                counted.unwrap_or_else(|| walk::<P, ALL>(position, left, counts, &mut stack));
             position.unmake(delta);
             (m, lines)
         })

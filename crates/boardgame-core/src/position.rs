@@ -86,6 +86,14 @@ pub trait Position: Clone + Eq {
         count
     }
 
+    /// The number of lines of `depth` plies, as [`perft`](crate::perft()) defines it, from a game
+    /// that can count them faster than by playing every move; `None` from others.
+    #[inline]
+    fn count_lines(&self, depth: u32) -> Option<u64> {
+        let _ = depth;
+        None
+    }
+
     /// A legal move at random, each as likely as the others, or `None` once the game is over.
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
         let count = self.count_moves() as u32;

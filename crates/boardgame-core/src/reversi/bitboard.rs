@@ -7,7 +7,7 @@
 use crate::{Square, Symmetry};
 
 /// Every column but the outer two.
-const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+pub(crate) const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The bit of a square of the frame.
 #[inline]
@@ -103,10 +103,67 @@ const fn row_flips(own: u64, opp: u64, index: u32) -> u64 {
 
 /// How many discs turn when the side with the discs `own` plays on `index`, all other squares of
 /// the board being taken; on a board smaller than the frame too.
+///
+/// Each line through the square is gathered into a byte, in which all that is not the mover's may
+/// be taken for the opponent's: beyond the ends of a line there is no disc of the mover to enclose
+/// anything.
 #[inline]
 pub(crate) const fn last_flips(own: u64, index: u32) -> u32 {
-    flips(own, !own & !(1 << (index & 63)), index).count_ones()
+    let (x, y) = ((index & 7) as usize, (index >> 3 & 7) as usize);
+    let [left, right] = DIAGONALS[(index & 63) as usize];
+    let row = own >> (index & 56) & 0xff;
+    let column = ((own >> x) & COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    let left = (own & left).wrapping_mul(COLUMN_A) >> 56;
+    let right = (own & right).wrapping_mul(COLUMN_A) >> 56;
+    let counts = &LINE_COUNTS[x];
+    counts[row as usize] as u32
+        + LINE_COUNTS[y][column as usize] as u32
+        + counts[left as usize] as u32
+        + counts[right as usize] as u32
 }
+
+/// The leftmost column.
+const COLUMN_A: u64 = 0x0101_0101_0101_0101;
+
+/// The two diagonals through each square.
+static DIAGONALS: [[u64; 2]; 64] = {
+    let mut diagonals = [[0; 2]; 64];
+    let mut index = 0;
+    while index < 64 {
+        let (x, y) = (index as i32 % 8, index as i32 / 8);
+        let mut other = 0;
+        while other < 64 {
+            let (dx, dy) = (other % 8 - x, other / 8 - y);
+            diagonals[index][0] |= ((dx == -dy) as u64) << other;
+            diagonals[index][1] |= ((dx == dy) as u64) << other;
+            other += 1;
+        }
+        index += 1;
+    }
+    diagonals
+};
+
+/// By the place of a move in a line of eight and the mover's discs there: how many of the others
+/// turn.
+static LINE_COUNTS: [[u8; 256]; 8] = {
+    let mut counts = [[0; 256]; 8];
+    let mut x = 0;
+    while x < 8 {
+        let mut own = 0;
+        while own < 256 {
+            let (right, left) = (own as u32 >> x >> 1, own as u32 & ((1 << x) - 1));
+            if right != 0 {
+                counts[x][own] += right.trailing_zeros() as u8;
+            }
+            if left != 0 {
+                counts[x][own] += x as u8 - 1 - left.ilog2() as u8;
+            }
+            own += 1;
+        }
+        x += 1;
+    }
+    counts
+};
 
 /// The squares beyond each square down left, down and down right.
 static RAYS: [[u64; 3]; 64] = {
@@ -261,6 +318,25 @@ mod tests {
                     );
                     assert_eq!(flips & !opp, 0, "{own:x} {opp:x} {index}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_move_turns_as_many_as_any_other() {
+        let mut rng = Rng::new(4);
+        for _ in 0..20_000 {
+            for size in Size::ALL {
+                let squares = size.squares().bits();
+                let index = nth_bit(squares, rng.below(size.area() as u32));
+                let own = rng.next_u64() & squares & !(1 << index);
+                let opp = squares & !own & !(1 << index);
+                let flips = flips(own, opp, index);
+                assert_eq!(
+                    last_flips(own, index),
+                    flips.count_ones(),
+                    "{own:x} {index}"
+                );
             }
         }
     }

@@ -30,9 +30,11 @@
 //! - The exact score of a position near the end of the game: [`Endgame`].
 
 mod bitboard;
+mod count;
 mod endgame;
 mod error;
 pub mod eval;
+mod kernel;
 mod obf;
 mod player;
 mod position;

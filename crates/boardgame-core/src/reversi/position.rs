@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Illegal, SetupError, Size, SquareSet, bitboard};
+use super::{Illegal, SetupError, Size, SquareSet, bitboard, count};
 use crate::rng::mix;
 use crate::{Board, Grid, Move, Notation, Position, Rng, Side, Square, Status, Symmetry};
 
@@ -378,6 +378,16 @@ impl Position for Reversi {
     #[inline]
     fn count_moves(&self) -> usize {
         self.legal.len() + usize::from(self.must_pass())
+    }
+
+    fn count_lines(&self, depth: u32) -> Option<u64> {
+        let squares = self.size.squares().bits();
+        Some(count::lines(
+            self.own.bits(),
+            self.opp.bits(),
+            squares,
+            depth,
+        ))
     }
 
     #[inline]

@@ -123,6 +123,47 @@ impl Table {
     }
 }
 
+/// A small table that one thread has for itself and that fits in the cache near it: for positions
+/// of which there are so many that the large table would be too slow. What comes last stays.
+pub(super) struct NearTable {
+    /// The key and the data of each entry.
+    entries: Box<[[u64; 2]; Self::SIZE]>,
+}
+
+impl NearTable {
+    /// A power of two.
+    const SIZE: usize = 1 << 12;
+
+    pub(super) fn new() -> Self {
+        let entries = alloc::vec![[0; 2]; Self::SIZE].into_boxed_slice();
+        Self {
+            entries: entries.try_into().expect("there are as many as were made"),
+        }
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.entries.fill([0; 2]);
+    }
+
+    #[inline]
+    pub(super) fn find(&self, key: u64) -> Option<Known> {
+        let [found, data] = self.entries[key as usize % Self::SIZE];
+        (found == key && data != 0).then(|| Known::unpack(data))
+    }
+
+    #[inline]
+    pub(super) fn store(&mut self, key: u64, known: Known) {
+        self.entries[key as usize % Self::SIZE] = [key, known.pack(1)];
+    }
+}
+
+impl fmt::Debug for NearTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NearTable").finish_non_exhaustive()
+    }
+}
+
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table")
@@ -132,6 +173,46 @@ impl fmt::Debug for Table {
 }
 
 impl Known {
+    /// Nothing, but that scores lie within the `area` of the board.
+    pub(super) const fn nothing(area: i8) -> Self {
+        Self {
+            lower: -area,
+            upper: area,
+            depth: 0,
+            trust: 0,
+            moves: [NO_MOVE; 2],
+        }
+    }
+
+    /// The bound that says whether the score is above `alpha`, if there is one.
+    #[inline]
+    pub(super) fn decides(&self, alpha: i32) -> Option<i32> {
+        let (lower, upper) = (i32::from(self.lower), i32::from(self.upper));
+        if lower > alpha {
+            Some(lower)
+        } else if upper <= alpha {
+            Some(upper)
+        } else {
+            None
+        }
+    }
+
+    /// Adds what a search in the window from `alpha` to `beta` found: its result and best move.
+    #[inline]
+    pub(super) fn add(&mut self, best: i32, alpha: i32, beta: i32, m: u8) {
+        if best > alpha {
+            self.lower = self.lower.max(best as i8);
+        }
+        if best < beta {
+            self.upper = self.upper.min(best as i8);
+        }
+        if best > alpha && m != self.moves[0] {
+            self.moves = [m, self.moves[0]];
+        } else if self.moves[0] == NO_MOVE {
+            self.moves[0] = m;
+        }
+    }
+
     #[inline]
     const fn pack(self, generation: u8) -> u64 {
         u64::from_le_bytes([

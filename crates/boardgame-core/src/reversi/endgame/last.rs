@@ -1,16 +1,174 @@
 //! The last four empty squares: no table, no lists, no ordering but by parity.
 //!
-//! All functions answer whether the score of the side with the discs `own` is above `alpha`: what
-//! they return is above it if and only if the score is, and is then a lower bound of the score, or
-//! else an upper bound.
+//! What the functions return is above `alpha` if and only if the score of the side with the discs
+//! `own` is. It is then a lower bound of the score, or else an upper bound.
 
 use super::solver::Solver;
-use crate::reversi::bitboard::{flips, last_flips};
+use crate::reversi::bitboard::last_flips;
+use crate::reversi::kernel::{Args, Call, Kernel};
 
 /// Below every score.
 const NONE: i32 = -i32::MAX;
 
-impl Solver<'_> {
+/// Two empty squares, given in [`Args::rest`] as a byte each.
+pub(super) struct LastTwo;
+/// Three empty squares, given in [`Args::rest`] as a byte each.
+pub(super) struct LastThree;
+/// Four empty squares, given in [`Args::rest`] as a byte each, in the order in which to try them.
+pub(super) struct LastFour;
+
+/// Squares as bytes of a word.
+pub(super) const fn pack(squares: [u32; 4]) -> u64 {
+    (squares[0] | squares[1] << 8 | squares[2] << 16 | squares[3] << 24) as u64
+}
+
+#[inline(always)]
+const fn unpack(word: u64) -> [u32; 4] {
+    let word = word as u32;
+    [word & 63, word >> 8 & 63, word >> 16 & 63, word >> 24 & 63]
+}
+
+impl Call for LastTwo {
+    type State<'a, K: Kernel> = Solver<'a, K>;
+
+    #[inline(always)]
+    fn run<K: Kernel>(solver: &mut Solver<'_, K>, args: Args) -> i32 {
+        let Args {
+            own,
+            opp,
+            alpha,
+            rest,
+        } = args;
+        let [x, y, ..] = unpack(rest);
+        solver.nodes += 1;
+        let mut best = NONE;
+        let turned = solver.kernel.flips(own, opp, x);
+        if turned != 0 {
+            best = -solver.last_one(opp ^ turned, y);
+            if best > alpha {
+                return best;
+            }
+        }
+        let turned = solver.kernel.flips(own, opp, y);
+        if turned != 0 {
+            return best.max(-solver.last_one(opp ^ turned, x));
+        }
+        if best > NONE {
+            return best;
+        }
+        // The mover passes.
+        let mut best = -NONE;
+        let turned = solver.kernel.flips(opp, own, x);
+        if turned != 0 {
+            best = solver.last_one(own ^ turned, y);
+            if best <= alpha {
+                return best;
+            }
+        }
+        let turned = solver.kernel.flips(opp, own, y);
+        if turned != 0 {
+            return best.min(solver.last_one(own ^ turned, x));
+        }
+        if best < -NONE {
+            best
+        } else {
+            solver.final_score(own, opp)
+        }
+    }
+}
+
+impl Call for LastThree {
+    type State<'a, K: Kernel> = Solver<'a, K>;
+
+    #[inline(always)]
+    fn run<K: Kernel>(solver: &mut Solver<'_, K>, args: Args) -> i32 {
+        let Args {
+            own,
+            opp,
+            alpha,
+            rest,
+        } = args;
+        let [x, y, z, _] = unpack(rest);
+        solver.nodes += 1;
+        let mut best = NONE;
+        for (here, others) in [(x, [y, z, 0, 0]), (y, [x, z, 0, 0]), (z, [x, y, 0, 0])] {
+            let turned = solver.kernel.flips(own, opp, here);
+            if turned != 0 {
+                let next = Args::new(opp ^ turned, own | turned | 1 << here, !alpha);
+                best = best.max(
+                    -solver
+                        .kernel
+                        .call::<LastTwo>(solver, next.with(pack(others))),
+                );
+                if best > alpha {
+                    return best;
+                }
+            }
+        }
+        if best > NONE {
+            best
+        } else if [x, y, z]
+            .iter()
+            .any(|&here| solver.kernel.flips(opp, own, here) != 0)
+        {
+            -solver
+                .kernel
+                .call::<Self>(solver, Args::new(opp, own, !alpha).with(rest))
+        } else {
+            solver.final_score(own, opp)
+        }
+    }
+}
+
+impl Call for LastFour {
+    type State<'a, K: Kernel> = Solver<'a, K>;
+
+    #[inline(always)]
+    fn run<K: Kernel>(solver: &mut Solver<'_, K>, args: Args) -> i32 {
+        let Args {
+            own,
+            opp,
+            alpha,
+            rest,
+        } = args;
+        let [w, x, y, z] = unpack(rest);
+        solver.nodes += 1;
+        let mut best = NONE;
+        for (here, others) in [
+            (w, [x, y, z, 0]),
+            (x, [w, y, z, 0]),
+            (y, [w, x, z, 0]),
+            (z, [w, x, y, 0]),
+        ] {
+            let turned = solver.kernel.flips(own, opp, here);
+            if turned != 0 {
+                let next = Args::new(opp ^ turned, own | turned | 1 << here, !alpha);
+                best = best.max(
+                    -solver
+                        .kernel
+                        .call::<LastThree>(solver, next.with(pack(others))),
+                );
+                if best > alpha {
+                    return best;
+                }
+            }
+        }
+        if best > NONE {
+            best
+        } else if [w, x, y, z]
+            .iter()
+            .any(|&here| solver.kernel.flips(opp, own, here) != 0)
+        {
+            -solver
+                .kernel
+                .call::<Self>(solver, Args::new(opp, own, !alpha).with(rest))
+        } else {
+            solver.final_score(own, opp)
+        }
+    }
+}
+
+impl<K: Kernel> Solver<'_, K> {
     /// The score at the end of the game.
     #[inline]
     pub(super) const fn final_score(&self, own: u64, opp: u64) -> i32 {
@@ -24,14 +182,14 @@ impl Solver<'_> {
     }
 
     /// The score with one empty square; it is exact.
-    #[inline]
+    #[inline(always)]
     fn last_one(&self, own: u64, x: u32) -> i32 {
-        let opp = self.squares & !own & !(1 << x);
         let discs = own.count_ones() as i32;
         let turned = last_flips(own, x);
         if turned != 0 {
             return 2 * (discs + turned as i32 + 1) - self.area;
         }
+        let opp = self.squares & !own & !(1 << x);
         let lost = last_flips(opp, x);
         if lost != 0 {
             return 2 * (discs - lost as i32) - self.area;
@@ -39,103 +197,16 @@ impl Solver<'_> {
         self.final_score(own, opp)
     }
 
-    fn last_two(&mut self, own: u64, opp: u64, alpha: i32, x: [u32; 2]) -> i32 {
-        self.nodes += 1;
-        let mut best = NONE;
-        for [here, other] in [[x[0], x[1]], [x[1], x[0]]] {
-            let turned = flips(own, opp, here);
-            if turned != 0 {
-                best = best.max(-self.last_one(opp ^ turned, other));
-                if best > alpha {
-                    return best;
-                }
-            }
-        }
-        if best > NONE {
-            return best;
-        }
-        // The mover passes.
-        for [here, other] in [[x[0], x[1]], [x[1], x[0]]] {
-            let turned = flips(opp, own, here);
-            if turned != 0 {
-                let score = self.last_one(own ^ turned, other);
-                best = if best == NONE { score } else { best.min(score) };
-                if best <= alpha {
-                    return best;
-                }
-            }
-        }
-        if best > NONE {
-            best
-        } else {
-            self.final_score(own, opp)
-        }
-    }
-
-    fn last_three(&mut self, own: u64, opp: u64, alpha: i32, x: [u32; 3]) -> i32 {
-        self.nodes += 1;
-        let mut best = NONE;
-        for [here, a, b] in [[x[0], x[1], x[2]], [x[1], x[0], x[2]], [x[2], x[0], x[1]]] {
-            let turned = flips(own, opp, here);
-            if turned != 0 {
-                let (next, after) = (opp ^ turned, own | turned | 1 << here);
-                best = best.max(-self.last_two(next, after, !alpha, [a, b]));
-                if best > alpha {
-                    return best;
-                }
-            }
-        }
-        if best > NONE {
-            best
-        } else if x.iter().any(|&here| flips(opp, own, here) != 0) {
-            -self.last_three(opp, own, !alpha, x)
-        } else {
-            self.final_score(own, opp)
-        }
-    }
-
-    /// The squares `x` are in the order in which they are to be tried.
-    pub(super) fn last_four(&mut self, own: u64, opp: u64, alpha: i32, x: [u32; 4]) -> i32 {
-        self.nodes += 1;
-        let mut best = NONE;
-        for [here, a, b, c] in [
-            [x[0], x[1], x[2], x[3]],
-            [x[1], x[0], x[2], x[3]],
-            [x[2], x[0], x[1], x[3]],
-            [x[3], x[0], x[1], x[2]],
-        ] {
-            let turned = flips(own, opp, here);
-            if turned != 0 {
-                let (next, after) = (opp ^ turned, own | turned | 1 << here);
-                best = best.max(-self.last_three(next, after, !alpha, [a, b, c]));
-                if best > alpha {
-                    return best;
-                }
-            }
-        }
-        if best > NONE {
-            best
-        } else if x.iter().any(|&here| flips(opp, own, here) != 0) {
-            -self.last_four(opp, own, !alpha, x)
-        } else {
-            self.final_score(own, opp)
-        }
-    }
-
-    /// The score with any number of empty squares up to four, each given once in `empties`.
+    /// The score with any number of empty squares up to four.
+    #[inline]
     pub(super) fn last_few(&mut self, own: u64, opp: u64, alpha: i32, empties: u64) -> i32 {
-        let mut rest = empties;
-        let mut next = || {
-            let x = rest.trailing_zeros();
-            rest &= rest.wrapping_sub(1);
-            x
-        };
+        let args = Args::new(own, opp, alpha).with(pack(super::order::parity(empties)));
         match empties.count_ones() {
             0 => self.final_score(own, opp),
-            1 => self.last_one(own, next()),
-            2 => self.last_two(own, opp, alpha, [next(), next()]),
-            3 => self.last_three(own, opp, alpha, [next(), next(), next()]),
-            _ => self.last_four(own, opp, alpha, [next(), next(), next(), next()]),
+            1 => self.last_one(own, empties.trailing_zeros()),
+            2 => self.kernel.call::<LastTwo>(self, args),
+            3 => self.kernel.call::<LastThree>(self, args),
+            _ => self.kernel.call::<LastFour>(self, args),
         }
     }
 }

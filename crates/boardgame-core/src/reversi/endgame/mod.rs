@@ -5,7 +5,8 @@ mod order;
 mod root;
 mod solver;
 
-use super::table::Table;
+use super::kernel::{self, Job, Kernel};
+use super::table::{NearTable, Table};
 use super::{Reversi, Scoring};
 use crate::search::{Limits, Never, Report, Searcher, Stop};
 use crate::{Move, Position, Side};
@@ -41,6 +42,7 @@ use solver::Solver;
 pub struct Endgame {
     options: EndgameOptions,
     table: Table,
+    near: NearTable,
 }
 
 /// What an [`Endgame`] may be told.
@@ -87,12 +89,14 @@ impl Endgame {
         Self {
             options,
             table: Table::new(table_bytes),
+            near: NearTable::new(),
         }
     }
 
     /// Forgets what earlier searches found.
     pub fn forget(&mut self) {
         self.table.clear();
+        self.near.clear();
     }
 
     /// The exact score of `position`, in discs and in the view of the side to move, whatever the
@@ -120,22 +124,75 @@ impl Endgame {
             "a window from {alpha} to {beta} holds nothing"
         );
         self.table.next_generation();
-        let area = position.size().area() as i32;
-        let (own, opp) = boards(position);
-        let mut never = Never;
-        let mut solver = self.solver(position, &Limits::default(), &mut never);
-        // Scores end where the board does; one more on each side keeps the window open.
-        solver.window(own, opp, alpha.max(-area - 1), beta.min(area + 1))
+        kernel::run(ScoreWithin {
+            endgame: self,
+            position,
+            alpha,
+            beta,
+        })
     }
 
-    fn solver<'a>(
-        &'a self,
+    fn solver<'a, K: Kernel>(
+        &'a mut self,
+        kernel: K,
         position: &Reversi,
         limits: &Limits,
         stop: &'a mut dyn Stop,
-    ) -> Solver<'a> {
+    ) -> Solver<'a, K> {
         let to_winner = self.options.scoring == Scoring::EmptiesToWinner;
-        Solver::new(position.size(), to_winner, &self.table, limits, stop)
+        Solver::new(
+            kernel,
+            position.size(),
+            to_winner,
+            &self.table,
+            &mut self.near,
+            limits,
+            stop,
+        )
+    }
+}
+
+/// [`Endgame::score_within`].
+struct ScoreWithin<'a> {
+    endgame: &'a mut Endgame,
+    position: &'a Reversi,
+    alpha: i32,
+    beta: i32,
+}
+
+impl Job for ScoreWithin<'_> {
+    type Output = i32;
+
+    fn run<K: Kernel>(self, kernel: K) -> i32 {
+        // Scores end where the board does; one more on each side keeps the window open.
+        let most = self.position.size().area() as i32 + 1;
+        let (own, opp) = boards(self.position);
+        let mut never = Never;
+        let mut solver = self
+            .endgame
+            .solver(kernel, self.position, &Limits::default(), &mut never);
+        solver.window(own, opp, self.alpha.max(-most), self.beta.min(most))
+    }
+}
+
+/// A search with its report.
+struct Search<'a> {
+    endgame: &'a mut Endgame,
+    position: &'a Reversi,
+    limits: &'a Limits,
+    stop: &'a mut dyn Stop,
+    observer: &'a mut dyn FnMut(&Report<Move>),
+}
+
+impl Job for Search<'_> {
+    type Output = Report<Move>;
+
+    fn run<K: Kernel>(self, kernel: K) -> Report<Move> {
+        let options = self.endgame.options;
+        let solver = self
+            .endgame
+            .solver(kernel, self.position, self.limits, self.stop);
+        Root::new(self.position, options, self.limits, solver).search(self.observer)
     }
 }
 
@@ -152,8 +209,13 @@ impl Searcher<Reversi> for Endgame {
         observer: &mut dyn FnMut(&Report<Move>),
     ) -> Report<Move> {
         self.table.next_generation();
-        let solver = self.solver(position, limits, stop);
-        let report = Root::new(position, self.options, limits, solver).search(observer);
+        let report = kernel::run(Search {
+            endgame: self,
+            position,
+            limits,
+            stop,
+            observer,
+        });
         observer(&report);
         report
     }

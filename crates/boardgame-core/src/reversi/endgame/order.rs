@@ -1,6 +1,7 @@
 //! Which move is tried first.
 
-use super::solver::{Candidates, Solver};
+use super::solver::{Candidate, Candidates, Solver};
+use crate::reversi::kernel::Kernel;
 use crate::reversi::table::Known;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
@@ -24,6 +25,7 @@ pub(super) fn odd_quadrants(empties: u64) -> u64 {
 }
 
 /// The four squares of `empties`, those in odd quarters first.
+#[inline(always)]
 pub(super) fn parity(empties: u64) -> [u32; 4] {
     let odd = odd_quadrants(empties);
     let mut squares = [0; 4];
@@ -39,10 +41,36 @@ pub(super) fn parity(empties: u64) -> [u32; 4] {
     squares
 }
 
-/// Puts the most promising moves first: what the table remembers, then what leaves the opponent
+/// Puts the most promising moves first.
+pub(super) fn sort<K: Kernel>(
+    solver: &Solver<'_, K>,
+    own: u64,
+    opp: u64,
+    known: Option<&Known>,
+    candidates: &mut Candidates,
+) {
+    rate(solver, own, opp, known, candidates);
+    candidates.sort_unstable_by_key(|m| (-m.order, m.square));
+}
+
+/// Brings the most promising move to the front and returns it; the list is not empty.
+#[inline(always)]
+pub(super) fn take_best(candidates: &mut [Candidate]) -> Candidate {
+    let mut best = 0;
+    for (i, m) in candidates.iter().enumerate() {
+        if m.order > candidates[best].order {
+            best = i;
+        }
+    }
+    candidates.swap(0, best);
+    candidates[0]
+}
+
+/// Says how promising the moves are: what the table remembers, then what leaves the opponent
 /// the fewest moves.
-pub(super) fn sort(
-    solver: &Solver<'_>,
+#[inline(always)]
+pub(super) fn rate<K: Kernel>(
+    solver: &Solver<'_, K>,
     own: u64,
     opp: u64,
     known: Option<&Known>,
@@ -52,18 +80,15 @@ pub(super) fn sort(
     let remembered = known.map_or([64; 2], |known| known.moves);
     for m in candidates.iter_mut() {
         let bit = 1 << m.square;
-        let (next, after) = (opp ^ m.flips, own | m.flips | bit);
         m.order = if m.square == remembered[0] {
             1 << 30
         } else if m.square == remembered[1] {
             1 << 29
         } else {
-            let replies = solver.moves(next, after);
-            let mobility = replies.count_ones() + (replies & CORNERS).count_ones();
+            let mobility = m.replies.count_ones() + (m.replies & CORNERS).count_ones();
             let corner = i32::from(bit & CORNERS != 0);
             let parity = i32::from(bit & odd != 0);
             8 * corner + 4 * parity - 16 * mobility as i32
         };
     }
-    candidates.sort_unstable_by_key(|m| (-m.order, m.square));
 }

@@ -6,13 +6,14 @@ use alloc::vec::Vec;
 use super::order;
 use super::solver::{Candidate, Candidates, Solver};
 use super::{EndgameOptions, Goal, boards};
+use crate::reversi::kernel::Kernel;
 use crate::reversi::{Reversi, bitboard};
 use crate::search::{Bound, Limits, Report, ScoredLine, StopReason};
 use crate::{Move, Position, Score};
 
-pub(super) struct Root<'a> {
+pub(super) struct Root<'a, K> {
     position: Reversi,
-    solver: Solver<'a>,
+    solver: Solver<'a, K>,
     /// The window in which the score is asked for.
     alpha: i32,
     beta: i32,
@@ -27,12 +28,12 @@ struct Scored {
     score: i32,
 }
 
-impl<'a> Root<'a> {
+impl<'a, K: Kernel> Root<'a, K> {
     pub(super) fn new(
         position: &Reversi,
         options: EndgameOptions,
         limits: &Limits,
-        solver: Solver<'a>,
+        solver: Solver<'a, K>,
     ) -> Self {
         let area = position.size().area() as i32;
         let (alpha, beta) = match options.goal {
