@@ -3,6 +3,7 @@
 mod arena;
 mod options;
 mod record;
+mod solve;
 
 use std::io;
 use std::process::ExitCode;
@@ -39,6 +40,13 @@ enum Cli {
         rules: RulesArgs,
         #[command(flatten)]
         args: PerftArgs,
+    },
+    /// Look for a win that cannot be stopped, by fours and threes, and prove it
+    Solve {
+        #[command(flatten)]
+        rules: RulesArgs,
+        #[command(flatten)]
+        args: solve::SolveArgs,
     },
     /// Play a match between two players: which is stronger, and by how much
     #[command(after_long_help = arena::help())]
@@ -79,6 +87,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
         ),
         Cli::Perft { rules, args } => {
             perft::run(Gomoku::new(rules.rules()?), &args, &mut io::stdout().lock())
+        }
+        Cli::Solve { rules, args } => {
+            solve::run(&args, Gomoku::new(rules.rules()?), &mut io::stdout().lock())
         }
         Cli::Match { rules, args } => arena::run_match(&args, Gomoku::new(rules.rules()?)),
         Cli::Replay { rule, size, args } => {

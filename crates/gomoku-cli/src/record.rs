@@ -21,9 +21,7 @@ pub(crate) fn file(
             let ended = |end: &Gomoku| status_text(end.status()).to_string();
             file.replay_move_list(&Gomoku::new(rules), report, ended)
         }
-        _ => {
-            Err(file.of_another_game("psq or moves"))
-        }
+        _ => Err(file.of_another_game("psq or moves")),
     }
 }
 

@@ -7,6 +7,7 @@ mod program;
 mod replay;
 #[path = "../../boardgame-tui/tests/saving.rs"]
 mod saving;
+mod solve;
 #[path = "../../boardgame-tui/tests/streams.rs"]
 mod streams;
 

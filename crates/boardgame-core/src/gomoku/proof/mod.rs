@@ -43,6 +43,14 @@ pub struct ProofNode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ProofNodeId(u32);
 
+impl ProofNodeId {
+    /// The node's place among all [nodes](Proof::nodes).
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 impl Proof {
     /// A proof that `side` wins, without a node yet: add them with [`Proof::push`].
     #[must_use]
@@ -81,6 +89,12 @@ impl Proof {
     #[must_use]
     pub fn root(&self) -> Option<&ProofNode> {
         self.nodes.last()
+    }
+
+    /// All nodes, each after those that it leads to: a node's place is its
+    /// [index](ProofNodeId::index).
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = &ProofNode> {
+        self.nodes.iter()
     }
 
     /// One node. `None` for the name of a node of another proof.

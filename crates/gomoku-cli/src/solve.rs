@@ -1,0 +1,186 @@
+//! `gomoku solve`: wins by threats, with their proofs.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use boardgame_core::gomoku::Gomoku;
+use boardgame_core::gomoku::proof::{Proof, Verified};
+use boardgame_core::gomoku::threat::{Solution, ThreatSearch};
+use boardgame_core::search::{Budget, Limits, StopReason, Timer};
+use boardgame_core::{Board, Move, Position};
+use boardgame_record::{Passes, movelist, replay};
+use boardgame_session::Game;
+use boardgame_tui::{Failure, number};
+use serde_json::json;
+
+/// What to solve, and how long to try.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct SolveArgs {
+    /// The moves that lead to the position, as in: h8 i9 h10
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+    /// The position to begin from, in one line of text as perft and saves have it
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// How many seconds to look, as in 2.5
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
+    time: Duration,
+    /// How many positions to look at, for an answer that is the same on every machine
+    #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
+    nodes: Option<u64>,
+    /// Memory for tables, in MiB
+    #[arg(long, value_name = "MIB", value_parser = number(1..=65_536_usize), default_value = "64")]
+    memory: usize,
+    /// Show what is answered to every reply, not just one line
+    #[arg(long)]
+    tree: bool,
+    /// Write one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Positions a proof may take to check: some minutes' worth.
+const MOST_CHECKED: u64 = 10_000_000_000;
+
+/// Solves the position that was asked for, from `start`.
+pub(crate) fn run(args: &SolveArgs, start: Gomoku, out: &mut impl Write) -> Result<(), Failure> {
+    let position = position(args, start)?;
+    let begun = Instant::now();
+    let mut search = ThreatSearch::new(args.memory << 20);
+    let limits = Limits {
+        nodes: args.nodes,
+        ..Limits::default()
+    };
+    let mut timer = Timer::new(Budget {
+        soft: args.time,
+        hard: args.time,
+    });
+    let solution = search
+        .solve(&position, &limits, &mut timer)
+        .map_err(Failure::usage)?;
+    let seconds = begun.elapsed().as_secs_f64();
+    let win = match &solution.proof {
+        None => None,
+        Some(proof) => match proof.verify(&position, MOST_CHECKED) {
+            Ok(verified) => Some((proof, verified)),
+            Err(flaw) => return Err(Failure::usage(format!("the proof does not hold: {flaw}"))),
+        },
+    };
+    if args.json {
+        let value = as_json(args, &position, &solution, win.as_ref(), seconds);
+        writeln!(out, "{value}")?;
+        return Ok(());
+    }
+    match &win {
+        Some((proof, verified)) => {
+            let side = position.turn();
+            writeln!(
+                out,
+                "{side} wins in {} plies: {}",
+                verified.plies,
+                line(&position, verified)
+            )?;
+            let (nodes, checked) = (proof.len(), verified.positions);
+            writeln!(
+                out,
+                "Every reply was checked by the rules: {nodes} moves of the winner, {checked} positions."
+            )?;
+            if args.tree {
+                write!(out, "{}", proof.tree(&position))?;
+            }
+        }
+        None if position.status().is_over() => writeln!(out, "The game is over.")?,
+        None => writeln!(out, "No win by threats {}.", searched(solution.reason))?,
+    }
+    let per_second = solution.nodes as f64 / seconds.max(1e-9) / 1e6;
+    let nodes = solution.nodes;
+    writeln!(
+        out,
+        "{nodes} nodes, {seconds:.2} s, {per_second:.2} M nodes/s"
+    )?;
+    Ok(())
+}
+
+fn position(args: &SolveArgs, start: Gomoku) -> Result<Gomoku, Failure> {
+    let start = match &args.position {
+        Some(text) => start.with_start(text).map_err(|error| {
+            Failure::usage(format!("invalid value '{text}' for '--position': {error}"))
+        })?,
+        None => start,
+    };
+    let text = args.moves.join(" ");
+    let moves = movelist::parse_moves(&start, &text).map_err(Failure::usage)?;
+    let moves: Vec<Move> = moves.iter().map(|listed| listed.m).collect();
+    let played = replay(start, moves, Passes::Implied);
+    match played.illegal {
+        Some(illegal) => Err(Failure::usage(format!(
+            "move {}, {}: {}",
+            illegal.ply, illegal.text, illegal.reason
+        ))),
+        None => Ok(played.game.position().clone()),
+    }
+}
+
+fn line(position: &Gomoku, verified: &Verified) -> String {
+    let texts = verified
+        .line
+        .iter()
+        .map(|&m| position.move_text(m).to_string());
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+const fn searched(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::Complete => "exists, as far as threats go",
+        StopReason::Nodes | StopReason::Depth => "was found within the limit of nodes",
+        StopReason::Stopped => "was found in the time",
+    }
+}
+
+fn as_json(
+    args: &SolveArgs,
+    position: &Gomoku,
+    solution: &Solution,
+    win: Option<&(&Proof, Verified)>,
+    seconds: f64,
+) -> serde_json::Value {
+    let text = |m: Move| position.move_text(m).to_string();
+    let mut value = json!({
+        "version": 1,
+        "position": position.to_string(),
+        "result": if win.is_some() { "win" } else { "unknown" },
+        "complete": solution.reason == StopReason::Complete,
+        "nodes": solution.nodes,
+        "seconds": seconds,
+    });
+    if let Some((proof, verified)) = win {
+        value["plies"] = json!(verified.plies);
+        value["line"] = verified.line.iter().map(|&m| text(m)).collect();
+        value["checked"] = json!(verified.positions);
+        if args.tree {
+            let node = |node: &boardgame_core::gomoku::proof::ProofNode| {
+                let replies: Vec<_> = node
+                    .replies
+                    .iter()
+                    .map(|&(m, id)| json!([text(m), id.index()]))
+                    .collect();
+                json!({
+                    "move": text(Move::Place(node.square)),
+                    "replies": replies,
+                    "otherwise": node.otherwise.map(|id| id.index()),
+                })
+            };
+            // The root is the last one.
+            value["tree"] = proof.nodes().map(node).collect();
+        }
+    }
+    value
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok();
+    seconds
+        .filter(|&seconds| seconds > 0.0)
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "expected a number of seconds above 0".to_owned())
+}
