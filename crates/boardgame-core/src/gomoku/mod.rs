@@ -8,6 +8,7 @@
 mod bits;
 mod counters;
 mod empties;
+mod engine;
 mod illegal;
 mod keys;
 pub mod pattern;
@@ -24,6 +25,7 @@ pub mod threat;
 mod wins;
 
 pub use counters::{Counters, LineCounters};
+pub use engine::Engine;
 pub use illegal::{Foul, FoulKind, Illegal, Row};
 pub use player::{MAX_LEVEL, player};
 pub use position::{Delta, Gomoku};

@@ -1,7 +1,9 @@
 //! All searchers of this crate keep the laws.
 
 use boardgame_core::conformance::{self, Conformance, RandomTree, TreeValues};
-use boardgame_core::gomoku::{self, Gomoku, LineCounters, LineScorer, Rule, Rules, ShapeScorer};
+use boardgame_core::gomoku::{
+    self, Engine, Gomoku, LineCounters, LineScorer, Rule, Rules, ShapeScorer,
+};
 use boardgame_core::reversi::{self, PositionalScorer, Reversi, Size};
 use boardgame_core::search::{AlphaBeta, Careless, Greedy, Mcts, Negamax, Random};
 
@@ -29,6 +31,17 @@ fn alpha_beta_on_boards() {
             assert!(verdict.is_ok(), "{}", verdict.unwrap_err());
             let verdict =
                 kit.check_full_width(&LineCounters, || AlphaBeta::new(LineCounters, bytes));
+            assert!(verdict.is_ok(), "{}", verdict.unwrap_err());
+        }
+    }
+}
+
+#[test]
+fn the_gomoku_engine() {
+    for bytes in [0, 1 << 20] {
+        for start in gomoku_boards() {
+            let kit = Conformance::board(start).games(5).overrun(512);
+            let verdict = kit.check_searcher(|| Engine::new(bytes));
             assert!(verdict.is_ok(), "{}", verdict.unwrap_err());
         }
     }

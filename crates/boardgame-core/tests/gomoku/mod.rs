@@ -1,5 +1,6 @@
 //! Gomoku: its rules against a naive reference and known answers, and its scoring AIs.
 
+mod engine;
 mod forbidden;
 mod lines;
 mod naive;

@@ -210,6 +210,11 @@ impl PatternBoard {
         &self.tables
     }
 
+    /// The tables, to make another board with.
+    pub(in crate::gomoku) fn shared_tables(&self) -> Arc<Tables> {
+        Arc::clone(&self.tables)
+    }
+
     /// What a stone of `side` on the empty `square` would make along `direction`. Of a taken
     /// square, what it was when it was taken.
     #[inline]

@@ -32,6 +32,30 @@ impl SquareSet {
         self.0[square.y() as usize] |= 1 << square.x();
     }
 
+    /// Adds the squares of another set.
+    #[inline]
+    pub fn add(&mut self, other: &Self) {
+        for (row, other) in self.0.iter_mut().zip(other.0) {
+            *row |= other;
+        }
+    }
+
+    /// Keeps only the squares that are in another set too.
+    #[inline]
+    pub fn keep(&mut self, other: &Self) {
+        for (row, other) in self.0.iter_mut().zip(other.0) {
+            *row &= other;
+        }
+    }
+
+    /// Takes the squares of another set away.
+    #[inline]
+    pub fn drop_all(&mut self, other: &Self) {
+        for (row, other) in self.0.iter_mut().zip(other.0) {
+            *row &= !other;
+        }
+    }
+
     /// The columns of row `y` as bits.
     #[inline]
     #[must_use]

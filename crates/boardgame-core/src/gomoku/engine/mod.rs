@@ -1,0 +1,233 @@
+//! The engine: a principal variation search that thinks in threats.
+
+mod history;
+mod moves;
+mod node;
+mod run;
+mod table;
+mod tuning;
+mod value;
+mod vcf;
+
+use alloc::sync::Arc;
+use core::fmt;
+use core::ops::ControlFlow;
+
+use run::{MAX_DEPTH, Run, Workspace};
+use table::Table;
+
+use super::pattern::{PatternBoard, Tables};
+use super::{Gomoku, LineCounters, Rules};
+use crate::search::{AlphaBeta, Bound, Iteration, Limits, Report, ScoredLine, Searcher, Stop};
+use crate::search::{StopReason, has_one_move};
+use crate::{Move, Position, Score, Side};
+
+/// The strongest player of Gomoku here, for every board and rule set of five in a row.
+///
+/// Games won by other lengths are left to the generic [`AlphaBeta`] with [`LineCounters`]:
+/// [`is_specialised`](Engine::is_specialised) tells.
+///
+/// The table of positions is kept between searches; [`forget`](Engine::forget) makes the next
+/// search independent of those before.
+///
+/// ```
+/// use boardgame_core::gomoku::{Engine, Gomoku, Rules};
+/// use boardgame_core::search::{Limits, Never, Searcher};
+/// use boardgame_core::{Board, Position, Score};
+///
+/// let mut game = Gomoku::new(Rules::default());
+/// for text in ["h8", "a1", "i8", "a3", "j8", "a5"] {
+///     game.play(game.parse_move(text)?)?;
+/// }
+/// let limits = Limits { depth: Some(6), ..Limits::default() };
+/// let report = Engine::new(1 << 20).search(&game, &limits, &mut Never);
+/// // An open three becomes an open four and a five: three plies.
+/// assert_eq!(report.score, Score::win_in(3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Engine {
+    table: Arc<Table>,
+    table_bytes: usize,
+    /// What is left of the last search under rules of five in a row.
+    workspace: Option<(Rules, Workspace)>,
+    /// The search for other lengths.
+    generic: Option<AlphaBeta<Gomoku, LineCounters>>,
+}
+
+impl Engine {
+    /// An engine with a table of at most `table_bytes`.
+    #[must_use]
+    pub fn new(table_bytes: usize) -> Self {
+        Self {
+            table: Arc::new(Table::new(table_bytes)),
+            table_bytes,
+            workspace: None,
+            generic: None,
+        }
+    }
+
+    /// Whether a game by these rules is searched by patterns and threats, and not by the generic
+    /// alpha-beta: whether it is won by five in a row.
+    #[must_use]
+    pub const fn is_specialised(rules: Rules) -> bool {
+        rules.k() == 5
+    }
+
+    /// Forgets what earlier searches found.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        if let Some((_, workspace)) = &mut self.workspace {
+            workspace.history.clear();
+        }
+        if let Some(generic) = &mut self.generic {
+            generic.forget();
+        }
+    }
+
+    /// Makes ready to search `position`. `None` if it is not won by five in a row.
+    fn prepare(&mut self, position: &Gomoku) -> Option<&mut Workspace> {
+        let rules = position.rules();
+        match &mut self.workspace {
+            Some((before, workspace)) if *before == rules => {
+                workspace.board.reset(position);
+                workspace.history.fade();
+            }
+            before => {
+                let tables = match before {
+                    Some((old, workspace)) if old.rule() == rules.rule() => {
+                        workspace.board.shared_tables()
+                    }
+                    _ => Arc::new(Tables::new(rules.rule())),
+                };
+                let board = PatternBoard::new(position, &tables).ok()?;
+                *before = Some((rules, Workspace::new(board)));
+            }
+        }
+        self.workspace.as_mut().map(|(_, workspace)| workspace)
+    }
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine")
+            .field("table_bytes", &self.table_bytes)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Searcher<Gomoku> for Engine {
+    fn search(&mut self, position: &Gomoku, limits: &Limits, stop: &mut dyn Stop) -> Report<Move> {
+        self.search_observed(position, limits, stop, &mut |_| {})
+    }
+
+    fn search_observed(
+        &mut self,
+        position: &Gomoku,
+        limits: &Limits,
+        stop: &mut dyn Stop,
+        observer: &mut dyn FnMut(&Report<Move>),
+    ) -> Report<Move> {
+        if let Some(score) = Score::of_end(position.status(), position.turn()) {
+            let report = Report::of_move(None, score, 0);
+            observer(&report);
+            return report;
+        }
+        if !Side::BOTH.iter().any(|&side| position.has_open_line(side)) {
+            let any = position.visit_moves(ControlFlow::Break).break_value();
+            let report = Report::of_move(any, Score::DRAW, 0);
+            observer(&report);
+            return report;
+        }
+        let table = Arc::clone(&self.table);
+        let bytes = self.table_bytes;
+        if let Some(workspace) = self.prepare(position) {
+            table.next_generation();
+            let run = Run::new(workspace, &table, limits, stop);
+            return deepen(run, position, limits, observer);
+        }
+        self.generic
+            .get_or_insert_with(|| AlphaBeta::new(LineCounters, bytes))
+            .search_observed(position, limits, stop, observer)
+    }
+}
+
+/// Searches deeper and deeper until something ends it.
+fn deepen(
+    mut run: Run<'_>,
+    position: &Gomoku,
+    limits: &Limits,
+    observer: &mut dyn FnMut(&Report<Move>),
+) -> Report<Move> {
+    /// Iterations that a proven score is looked at for a better distance.
+    const PROVEN_ITERATIONS: u32 = 4;
+    let count = limits.lines.unwrap_or(1);
+    run.want_lines(count);
+    let first = run.roots.first().map(|root| root.m);
+    let mut report = Report::of_move(first, Score::value(run.evaluate()), 0);
+    report.depth = 0;
+    let mut iteration = Iteration::none(has_one_move(position));
+    let mut proven = 0;
+    for depth in 1..=limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH) {
+        let before = report.best;
+        let better = run.iterate(depth, count);
+        let lines = run.lines(count);
+        report.nodes = run.nodes();
+        report.seldepth = run.seldepth();
+        if let Some(reason) = run.stopped {
+            if let Some(line) = lines.first().filter(|_| better) {
+                take(&mut report, line);
+                report.bound = Bound::Lower;
+                if limits.lines.is_some() {
+                    report.lines = merged(&lines, &report.lines);
+                }
+            }
+            report.reason = reason;
+            break;
+        }
+        let Some(line) = lines.first() else { break };
+        take(&mut report, line);
+        report.depth = depth;
+        if limits.lines.is_some() {
+            report.lines = lines;
+        }
+        report.reason = StopReason::Depth;
+        let settled = |score: Score| score.distance().is_some_and(|plies| plies <= depth);
+        proven = if report.score.is_proven() {
+            proven + 1
+        } else {
+            0
+        };
+        let all_proven = if limits.lines.is_some() {
+            report.lines.iter().all(|line| settled(line.score))
+        } else {
+            settled(report.score) || proven > PROVEN_ITERATIONS
+        };
+        if all_proven || run.wins_at_once() {
+            report.reason = StopReason::Complete;
+            break;
+        }
+        iteration.follow(&report, before.as_ref());
+        if depth < limits.depth.unwrap_or(MAX_DEPTH) && run.enough(&iteration) {
+            report.reason = StopReason::Stopped;
+            break;
+        }
+        observer(&report);
+    }
+    observer(&report);
+    report
+}
+
+/// The lines of an unfinished iteration, then those of the one before for other moves.
+fn merged(new: &[ScoredLine<Move>], old: &[ScoredLine<Move>]) -> alloc::vec::Vec<ScoredLine<Move>> {
+    let is_new = |line: &&ScoredLine<Move>| new.iter().all(|n| n.pv.first() != line.pv.first());
+    let others = old.iter().filter(is_new);
+    let count = new.len().max(old.len());
+    new.iter().chain(others).take(count).cloned().collect()
+}
+
+fn take(report: &mut Report<Move>, line: &ScoredLine<Move>) {
+    report.best = line.pv.first().copied().or(report.best);
+    report.score = line.score;
+    report.bound = Bound::Exact;
+    report.pv.clone_from(&line.pv);
+}
