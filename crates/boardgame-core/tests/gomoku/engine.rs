@@ -72,8 +72,8 @@ fn a_defence_that_is_forbidden_is_neither_played_nor_waited_for() {
 fn a_board_on_which_no_line_is_left_is_drawn() {
     let mut rng = Rng::new(70);
     let mut drawn = 0;
-    for _ in 0..400 {
-        let Some(position) = random_setup(&board(8, 8, Rule::Freestyle), 80, &mut rng) else {
+    for _ in 0..1_000 {
+        let Some(position) = random_setup(&board(6, 6, Rule::Freestyle), 88, &mut rng) else {
             continue;
         };
         if Side::BOTH.iter().any(|&side| position.has_open_line(side)) {
