@@ -234,8 +234,8 @@ impl<'a> Run<'a> {
         for root in self.roots.iter_mut() {
             root.value = -INFINITY;
         }
-        for first in 0..count {
-            let better = self.aspire(depth as i32, first, before[first]);
+        for (first, guess) in before.into_iter().enumerate().take(count) {
+            let better = self.aspire(depth as i32, first, guess);
             if self.stopped.is_some() {
                 return better && first == 0 || first > 0;
             }
