@@ -115,6 +115,7 @@ mod tests {
             depth: 1,
             nodes: 1,
             proves,
+            time: None,
         }
     }
 

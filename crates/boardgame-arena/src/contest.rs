@@ -3,8 +3,8 @@
 use boardgame_core::gomoku::Gomoku;
 use boardgame_core::reversi::{Reversi, Scoring};
 use boardgame_core::{Board, Move, Square, Status};
-use boardgame_record::Format;
 use boardgame_record::psq::Psq;
+use boardgame_record::{Format, GameKind};
 use boardgame_session::Game;
 
 use crate::Opening;
@@ -46,6 +46,15 @@ pub trait Contest: Game + Send + Sync + 'static {
         None
     }
 
+    /// What records are kept of this game, if any.
+    #[must_use]
+    fn record_kind() -> Option<GameKind> {
+        None
+    }
+
+    /// Points of a [`Score`](boardgame_core::Score) in one unit of the game: in Reversi a disc.
+    const SCORE_UNIT: i32 = 1;
+
     /// How many plies a random opening has.
     fn opening_plies(&self) -> usize;
 
@@ -74,6 +83,10 @@ impl Contest for Gomoku {
             seen == [true; 2]
         });
         dead.then_some(Status::Drawn)
+    }
+
+    fn record_kind() -> Option<GameKind> {
+        Some(GameKind::Gomoku)
     }
 
     /// Piskvork's files.
@@ -159,6 +172,13 @@ impl Contest for Reversi {
     fn margin(&self) -> Option<i32> {
         Some(self.result(Scoring::EmptiesToWinner))
     }
+
+    fn record_kind() -> Option<GameKind> {
+        Some(GameKind::Reversi)
+    }
+
+    /// That of the evaluation by patterns.
+    const SCORE_UNIT: i32 = boardgame_core::reversi::eval::UNITS_PER_DISC;
 
     /// The squares of the board row by row and the side to move, or a line of an OBF file.
     fn opening_of_line(&self, line: &str) -> Option<Result<Opening<Self>, String>> {

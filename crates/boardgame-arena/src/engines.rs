@@ -1,26 +1,32 @@
 //! The kinds of players that each game has in this process. A new engine is one line here.
 
-use boardgame_core::NoOpinion;
 use boardgame_core::gomoku::{self, Gomoku, LineCounters};
-use boardgame_core::reversi::{self, Reversi};
+use boardgame_core::reversi::{self, Reversi, eval};
 use boardgame_core::search::{AlphaBeta, Limits, Mcts, Random, Searcher};
+use boardgame_protocol::{gomocup, gtp, nboard};
 
 use crate::{Balance, Contest, Kind, Options, Players};
 
 /// The players of Gomoku.
 #[must_use]
 pub fn gomoku_players() -> Players<Gomoku> {
-    common(gomoku::player).with(ALPHA_BETA, |o, _| {
-        Ok(Box::new(AlphaBeta::new(LineCounters, table(o)?)))
-    })
+    common(gomoku::player)
+        .with(ALPHA_BETA, |o, _| {
+            Ok(Box::new(AlphaBeta::new(LineCounters, table(o)?)))
+        })
+        .speaking("gomocup", || Box::new(gomocup::Host::new()))
+        .speaking("gtp", || Box::new(gtp::Host::new()))
 }
 
 /// The players of Reversi.
 #[must_use]
 pub fn reversi_players() -> Players<Reversi> {
-    common(reversi::player).with(ALPHA_BETA, |o, _| {
-        Ok(Box::new(AlphaBeta::new(NoOpinion, table(o)?)))
-    })
+    common(reversi::player)
+        .with(ALPHA_BETA, |o, _| {
+            Ok(Box::new(AlphaBeta::new(eval::full(), table(o)?)))
+        })
+        .speaking("nboard", || Box::new(nboard::Host::new()))
+        .speaking("gtp", || Box::new(gtp::Host::new()))
 }
 
 /// What makes Gomoku's random openings balanced.
@@ -37,14 +43,16 @@ pub fn gomoku_balance() -> Balance<Gomoku> {
     )
 }
 
-/// What makes Reversi's random openings balanced: a winning rate of 40 to 60 %.
+/// What makes Reversi's random openings balanced: within six discs, four plies ahead.
 #[must_use]
 pub fn reversi_balance() -> Balance<Reversi> {
     let limits = Limits {
-        nodes: Some(2000),
+        depth: Some(4),
         ..Limits::default()
     };
-    Balance::new(|| Box::new(Mcts::new(1, 1 << 22)), limits, 200)
+    let make =
+        || -> Box<dyn Searcher<Reversi> + Send> { Box::new(AlphaBeta::new(eval::full(), 1 << 20)) };
+    Balance::new(make, limits, 6 * eval::UNITS_PER_DISC)
 }
 
 const ALPHA_BETA: Kind =

@@ -51,7 +51,8 @@ pub struct PlayedPly {
 }
 
 /// Why a game ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// By the rules.
     Rules,
@@ -208,7 +209,7 @@ impl<G: Contest> Table<G> {
             deadline: clock.deadline(begun),
         };
         let answer = player.choose(&self.game, &turn)?;
-        let used = begun.elapsed();
+        let used = answer.time.unwrap_or_else(|| begun.elapsed());
         let allowed = clock.allowed().unwrap_or_default();
         if !clock.spend(used) {
             return Err(Fault::Time { used, allowed });

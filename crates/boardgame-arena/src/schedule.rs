@@ -13,7 +13,7 @@ pub struct Schedule {
 }
 
 /// One game of a [`Schedule`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Slot {
     /// The number of the game.
     pub number: u64,

@@ -6,7 +6,7 @@ use boardgame_core::Side;
 
 use crate::schedule::Slot;
 use crate::stats::{Estimate, Pairs, Sprt, Verdict, Wdl};
-use crate::{Contest, Ending, Played, Schedule};
+use crate::{Contest, Ending, Fault, Played, Schedule};
 
 /// The results so far, counted in the order of the games' numbers whatever the order in which they
 /// end.
@@ -102,7 +102,7 @@ impl Standing {
     /// Takes in a result; it counts as soon as those of all earlier games are there, and not at
     /// all if the test has ended before.
     pub fn add<G: Contest>(&mut self, slot: &Slot, played: &Played<G>) {
-        let fault = matches!(played.ending, Ending::Fault(_));
+        let fault = matches!(&played.ending, Ending::Fault(fault) if *fault != Fault::Resigned);
         let outcome = Outcome {
             winner: played.winner,
             fault,

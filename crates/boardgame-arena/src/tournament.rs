@@ -2,9 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
-use std::thread;
 
 use boardgame_core::Side;
 use boardgame_core::search::Limits;
@@ -12,7 +9,7 @@ use boardgame_core::search::Limits;
 use crate::schedule::Slot;
 use crate::{
     Adjudication, Conditions, Contender, Contest, Ending, Fault, Opening, Openings, Played, Player,
-    Schedule, TimeRule, play,
+    Schedule, TimeRule, play, work,
 };
 
 /// A match or a tournament: who plays, how much, and by what conditions.
@@ -50,34 +47,19 @@ impl<G: Contest> Tournament<G> {
         done: &HashSet<u64>,
         mut on_game: impl FnMut(Slot, Played<G>) -> ControlFlow<()>,
     ) {
-        let next = AtomicU64::new(0);
-        let stop = AtomicBool::new(false);
-        let (sender, games) = mpsc::channel();
-        thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                let sender = sender.clone();
-                let (next, stop) = (&next, &stop);
-                scope.spawn(move || {
-                    let mut kept = HashMap::new();
-                    while !stop.load(Ordering::Relaxed)
-                        && let Some(slot) = self.schedule.slot(next.fetch_add(1, Ordering::Relaxed))
-                    {
-                        if !done.contains(&slot.number) {
-                            let played = self.game(&slot, &mut kept);
-                            if sender.send((slot, played)).is_err() {
-                                return;
-                            }
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            for (slot, played) in games {
-                if on_game(slot, played).is_break() {
-                    stop.store(true, Ordering::Relaxed);
-                }
-            }
-        });
+        work(
+            self.threads,
+            |number| self.schedule.slot(number),
+            HashMap::new,
+            |slot, kept| {
+                let wanted = !done.contains(&slot.number);
+                wanted.then(|| (slot, self.game(&slot, kept)))
+            },
+            |result| match result {
+                Some((slot, played)) => on_game(slot, played),
+                None => ControlFlow::Continue(()),
+            },
+        );
     }
 
     /// Plays one game.
@@ -117,19 +99,8 @@ impl<G: Contest> Tournament<G> {
     fn conditions(&self, slot: &Slot) -> Conditions {
         let own = slot.sides.map(|place| self.contenders[place].own_limits());
         Conditions {
-            time: own.map(|own| match own.per_move {
-                Some(per_move) => TimeRule {
-                    per_move: Some(per_move),
-                    game: None,
-                    ..self.time
-                },
-                None => self.time,
-            }),
-            limits: own.map(|own| Limits {
-                depth: own.search.depth.or(self.limits.depth),
-                nodes: own.search.nodes.or(self.limits.nodes),
-                lines: None,
-            }),
+            time: own.map(|own| own.time(self.time)),
+            limits: own.map(|own| own.limits(self.limits)),
             adjudication: self.adjudication,
         }
     }

@@ -2,66 +2,19 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use boardgame_arena::stats::Verdict;
 use boardgame_arena::{
-    Adjudication, Contender, Contest, Ending, Fault, InProcess, Opening, Openings, Played, Player,
-    RandomOpenings, Schedule, Slot, Standing, TimeRule, Tournament,
+    Adjudication, Contender, Ending, Fault, InProcess, Opening, Openings, Played, Player, Schedule,
+    Slot, Standing, TimeRule, Tournament,
 };
-use boardgame_core::gomoku::{self, Gomoku, LineCounters, Rules};
+use boardgame_core::gomoku::{Gomoku, LineCounters};
 use boardgame_core::reversi::{self, Reversi, Size};
 use boardgame_core::search::{AlphaBeta, Limits, Mcts, Report, Searcher, Stop};
 use boardgame_core::{Board, Move, Position, Score, Side};
 
-fn tournament<G: Contest>(
-    start: G,
-    contenders: Vec<Box<dyn Contender<G>>>,
-    schedule: Schedule,
-) -> Tournament<G> {
-    let plies = start.opening_plies();
-    Tournament {
-        contenders,
-        schedule,
-        openings: Openings::random(RandomOpenings::new(start, plies, 1, None)),
-        time: TimeRule::default(),
-        limits: Limits::default(),
-        adjudication: Adjudication::default(),
-        seed: 1,
-        threads: 2,
-        keep_players: false,
-    }
-}
-
-fn games<G: Contest>(tournament: &Tournament<G>, done: &HashSet<u64>) -> Vec<(Slot, Played<G>)> {
-    let mut games = Vec::new();
-    tournament.run(done, |slot, played| {
-        games.push((slot, played));
-        ControlFlow::Continue(())
-    });
-    games.sort_by_key(|(slot, _)| slot.number);
-    games
-}
-
-/// The games without their times.
-fn timeless<G: Contest>(mut games: Vec<(Slot, Played<G>)>) -> Vec<(Slot, Played<G>)> {
-    for ply in games.iter_mut().flat_map(|(_, played)| &mut played.plies) {
-        ply.time = Default::default();
-    }
-    games
-}
-
-fn board(side: usize) -> Gomoku {
-    Gomoku::new(Rules::new(side, side, 5, Default::default()).unwrap())
-}
-
-fn levels(levels: [u8; 2]) -> Vec<Box<dyn Contender<Gomoku>>> {
-    let level = |level: u8| -> Box<dyn Contender<Gomoku>> {
-        Box::new(InProcess::new(format!("level {level}"), move |seed| {
-            gomoku::player(level, seed)
-        }))
-    };
-    levels.map(level).into()
-}
+use crate::table::{board, games, levels, timeless, tournament};
 
 #[test]
 fn games_by_nodes_are_the_same_whatever_the_order_and_the_threads() {
@@ -200,6 +153,8 @@ fn whoever_cannot_start_or_oversteps_the_time_loses() {
             "absent"
         }
 
+        fn rename(&mut self, _: String) {}
+
         fn describe(&self) -> String {
             "absent".to_string()
         }
@@ -220,14 +175,14 @@ fn whoever_cannot_start_or_oversteps_the_time_loses() {
     let mut contenders = levels([5, 5]);
     contenders[1] = Box::new(InProcess::new("slow", |_| {
         Box::new(Scripted(|game: &Gomoku| {
-            std::thread::sleep(std::time::Duration::from_millis(400));
+            std::thread::sleep(Duration::from_millis(400));
             game.random_move(&mut boardgame_core::Rng::new(1))
         }))
     }));
     let slow = Tournament {
         time: TimeRule {
-            per_move: Some(std::time::Duration::from_millis(100)),
-            tolerance: std::time::Duration::from_millis(200),
+            per_move: Some(Duration::from_millis(100)),
+            tolerance: Duration::from_millis(200),
             ..TimeRule::default()
         },
         ..tournament(board(9), contenders, Schedule::of_match(1))
@@ -249,7 +204,7 @@ fn a_searcher_without_limits_keeps_the_clock_of_the_match() {
     let tournament = Tournament {
         time: TimeRule {
             game: Some("0.5+0.01".parse().unwrap()),
-            tolerance: std::time::Duration::from_millis(500),
+            tolerance: Duration::from_millis(500),
             ..TimeRule::default()
         },
         ..tournament(board(9), contenders, Schedule::of_match(1))

@@ -1,6 +1,6 @@
 //! Statistics against figures that others have published.
 
-use boardgame_arena::stats::{Estimate, Model, Pairs, Sprt, Wdl, elo_of, expected_score};
+use boardgame_arena::stats::{Estimate, Model, Pairs, Ratings, Sprt, Wdl, elo_of, expected_score};
 
 fn near(found: f64, published: f64, within: f64) -> bool {
     (found - published).abs() <= within
@@ -191,4 +191,56 @@ fn the_error_of_single_games_is_that_of_independent_draws() {
     let ahead = wdl(30, 950, 20).estimate().unwrap().superiority();
     assert!(near(ahead, 0.9214, 0.001), "{ahead}");
     assert_eq!(wdl(0, 0, 0).estimate(), None);
+}
+
+/// The baseball teams of the American League East in 1987, from A. Agresti's "Categorical Data
+/// Analysis" (table 10.10), with the estimates and standard errors that the vignette of the R
+/// package `BradleyTerry2` prints, Baltimore being the anchor.
+#[test]
+fn ratings_are_those_of_a_published_league() {
+    // Wins of the team of the row against that of the column.
+    let teams = [
+        ("Milwaukee", [0, 7, 9, 7, 7, 9, 11]),
+        ("Detroit", [6, 0, 7, 5, 11, 9, 9]),
+        ("Toronto", [4, 6, 0, 7, 7, 8, 12]),
+        ("New York", [6, 8, 6, 0, 6, 7, 10]),
+        ("Boston", [6, 2, 6, 7, 0, 7, 12]),
+        ("Cleveland", [4, 4, 5, 6, 6, 0, 6]),
+        ("Baltimore", [2, 4, 1, 3, 1, 7, 0]),
+    ];
+    let published = [
+        (1.5814, 0.3433),
+        (1.4364, 0.3396),
+        (1.2945, 0.3367),
+        (1.2476, 0.3359),
+        (1.1077, 0.3339),
+        (0.6839, 0.3319),
+        (0.0, 0.0),
+    ];
+    let mut ratings = Ratings::new(7);
+    for i in 0..7 {
+        for j in i + 1..7 {
+            ratings.add(
+                i,
+                j,
+                Wdl {
+                    wins: teams[i].1[j],
+                    draws: 0,
+                    losses: teams[j].1[i],
+                },
+            );
+        }
+    }
+    let table = ratings.solve(6, 0.0, 0.0).unwrap();
+    let elo = 400.0 / std::f64::consts::LN_10;
+    for ((interval, (team, _)), (ability, error)) in table.iter().zip(teams).zip(published) {
+        assert!(
+            near(interval.mid / elo, ability, 0.000_06),
+            "{team}: {interval:?}"
+        );
+        assert!(
+            near(interval.radius() / 1.959_964 / elo, error, 0.000_06),
+            "{team}"
+        );
+    }
 }

@@ -1,8 +1,8 @@
-//! `gomoku match`: the arena with the players of this game.
+//! `gomoku match`, `tournament` and `generate`: the arena with the players of this game.
 
 use std::io;
 
-use boardgame_arena::cli::{self, Kit, MatchArgs};
+use boardgame_arena::cli::{self, GenerateArgs, Kit, MatchArgs, TournamentArgs};
 use boardgame_arena::{gomoku_balance, gomoku_players};
 use boardgame_core::gomoku::Gomoku;
 use boardgame_tui::Failure;
@@ -10,6 +10,16 @@ use boardgame_tui::Failure;
 /// Plays a match.
 pub(crate) fn run_match(args: &MatchArgs, start: Gomoku) -> Result<(), Failure> {
     cli::run_match(args, start, &kit(), &mut io::stdout().lock()).map_err(failure)
+}
+
+/// Plays a tournament.
+pub(crate) fn run_tournament(args: &TournamentArgs, start: Gomoku) -> Result<(), Failure> {
+    cli::run_tournament(args, start, &kit(), &mut io::stdout().lock()).map_err(failure)
+}
+
+/// Plays games for training.
+pub(crate) fn run_generate(args: &GenerateArgs, start: Gomoku) -> Result<(), Failure> {
+    cli::run_generate(args, start, &kit(), &mut io::stdout().lock()).map_err(failure)
 }
 
 /// The players that can be named.
@@ -36,6 +46,7 @@ fn failure(failure: cli::Failure) -> Failure {
             path,
             cause,
         },
+        player @ cli::Failure::Player { .. } => Failure::Usage(player.to_string()),
         cli::Failure::Output(error) => Failure::Output(error),
     }
 }

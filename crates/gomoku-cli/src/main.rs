@@ -8,7 +8,7 @@ mod solve;
 use std::io;
 use std::process::ExitCode;
 
-use boardgame_arena::cli::MatchArgs;
+use boardgame_arena::cli::{GenerateArgs, MatchArgs, TournamentArgs};
 use boardgame_core::gomoku::{Gomoku, Rule, ShapeScorer, player};
 use boardgame_core::{Move, MoveScorer};
 use boardgame_session::OpeningRule;
@@ -56,6 +56,22 @@ enum Cli {
         #[command(flatten)]
         args: MatchArgs,
     },
+    /// Play a tournament between several players and rate them
+    #[command(after_long_help = arena::help())]
+    Tournament {
+        #[command(flatten)]
+        rules: RulesArgs,
+        #[command(flatten)]
+        args: TournamentArgs,
+    },
+    /// Play games of one player against itself, for training
+    #[command(after_long_help = arena::help())]
+    Generate {
+        #[command(flatten)]
+        rules: RulesArgs,
+        #[command(flatten)]
+        args: GenerateArgs,
+    },
     /// Play games from files again and check every move
     Replay {
         /// The rule to check by, instead of what a file says [default: freestyle]
@@ -92,6 +108,10 @@ fn run(cli: Cli) -> Result<(), Failure> {
             solve::run(&args, Gomoku::new(rules.rules()?), &mut io::stdout().lock())
         }
         Cli::Match { rules, args } => arena::run_match(&args, Gomoku::new(rules.rules()?)),
+        Cli::Tournament { rules, args } => {
+            arena::run_tournament(&args, Gomoku::new(rules.rules()?))
+        }
+        Cli::Generate { rules, args } => arena::run_generate(&args, Gomoku::new(rules.rules()?)),
         Cli::Replay { rule, size, args } => {
             let rules = size.rules(5, rule.unwrap_or_default())?;
             replay::run::<Gomoku>(&args, &mut io::stdout().lock(), |file, report| {

@@ -6,7 +6,7 @@ mod record;
 use std::io;
 use std::process::ExitCode;
 
-use boardgame_arena::cli::MatchArgs;
+use boardgame_arena::cli::{GenerateArgs, MatchArgs, TournamentArgs};
 use boardgame_core::reversi::{PositionalScorer, Reversi, Size, player};
 use boardgame_core::{Move, MoveScorer};
 use boardgame_session::OpeningRule;
@@ -44,6 +44,22 @@ enum Cli {
         #[command(flatten)]
         args: MatchArgs,
     },
+    /// Play a tournament between several players and rate them
+    #[command(after_long_help = arena::help())]
+    Tournament {
+        #[command(flatten)]
+        board: BoardArgs,
+        #[command(flatten)]
+        args: TournamentArgs,
+    },
+    /// Play games of one player against itself, for training
+    #[command(after_long_help = arena::help())]
+    Generate {
+        #[command(flatten)]
+        board: BoardArgs,
+        #[command(flatten)]
+        args: GenerateArgs,
+    },
     /// Play games from files again and check every move and score
     ///
     /// WTHOR's games are shown with their players if a file of players (.JOU) comes before them.
@@ -80,6 +96,10 @@ fn run(cli: Cli) -> Result<(), Failure> {
             &mut io::stdout().lock(),
         ),
         Cli::Match { board, args } => arena::run_match(&args, Reversi::with_size(board.size)),
+        Cli::Tournament { board, args } => {
+            arena::run_tournament(&args, Reversi::with_size(board.size))
+        }
+        Cli::Generate { board, args } => arena::run_generate(&args, Reversi::with_size(board.size)),
         Cli::Replay { board, args } => {
             let mut replayer = Replayer::new(board.size);
             replay::run::<Reversi>(&args, &mut io::stdout().lock(), |file, report| {

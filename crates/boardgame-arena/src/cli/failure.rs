@@ -19,6 +19,14 @@ pub enum Failure {
         /// What the system or the reader says.
         cause: String,
     },
+    /// The only player cannot go on.
+    #[error("{name} {fault}")]
+    Player {
+        /// The player.
+        name: String,
+        /// What it did.
+        fault: crate::Fault,
+    },
     /// The output could not be written.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
@@ -37,7 +45,6 @@ impl Failure {
         }
     }
 
-    #[expect(dead_code, reason = "for journals")]
     pub(crate) fn write(path: &Path, cause: impl ToString) -> Self {
         Self::File {
             action: "write",

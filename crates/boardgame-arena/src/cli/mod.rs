@@ -1,15 +1,26 @@
 //! The commands `match`, `tournament` and `generate` of the programs, and their options.
 
+mod common;
 mod conditions;
+mod event;
 mod failure;
+mod generate;
+mod json;
 mod r#match;
 mod openings;
+mod output;
+mod table;
 mod text;
+mod tournament;
 
+pub use common::CommonArgs;
 pub use conditions::ConditionArgs;
 pub use failure::Failure;
+pub use generate::{GenerateArgs, run as run_generate};
 pub use r#match::{MatchArgs, run as run_match};
 pub use openings::OpeningArgs;
+pub use output::OutputArgs;
+pub use tournament::{TournamentArgs, run as run_tournament};
 
 use crate::{Balance, Contest, Players};
 

@@ -50,15 +50,21 @@ impl OpeningArgs {
         )))
     }
 
-    /// The same as text, for journals.
-    #[expect(dead_code, reason = "for journals")]
-    pub(crate) fn describe(&self) -> String {
-        let plies = self.opening_plies;
-        match &self.openings {
+    /// The same as text, for journals: of a file what is in it, wherever it lies.
+    pub(crate) fn describe(&self) -> Result<String, Failure> {
+        let plies = match self.opening_plies {
+            Some(plies) => format!(", {plies} plies"),
+            None => String::new(),
+        };
+        let kind = match &self.openings {
             _ if self.no_openings => "none".to_string(),
-            Some(path) => format!("file {} {plies:?}", path.display()),
-            None if self.unbalanced => format!("unbalanced {plies:?}"),
-            None => format!("balanced {plies:?}"),
-        }
+            Some(path) => {
+                let file = fs::read(path).map_err(|error| Failure::read(path, error))?;
+                format!("file of CRC {:08x}", crc32fast::hash(&file))
+            }
+            None if self.unbalanced => "random".to_string(),
+            None => "random, balanced".to_string(),
+        };
+        Ok(kind + &plies)
     }
 }

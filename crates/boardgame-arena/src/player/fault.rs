@@ -1,9 +1,10 @@
-//! What a player may do wrong. Each loses the game and nothing else.
+//! What a player may do instead of a move. Each loses the game and nothing else.
 
 use std::time::Duration;
 
 /// Why a player lost a game without being beaten at it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Fault {
     /// It could not be started, or does not play this game.
     #[error("did not start: {why}")]
@@ -41,6 +42,9 @@ pub enum Fault {
         /// What it was asked for.
         expected: String,
     },
+    /// It gave the game up, which is its right.
+    #[error("resigned")]
+    Resigned,
     /// It spoke when it was not its turn.
     #[error("moved out of turn: {line:?}")]
     OutOfTurn {
@@ -60,6 +64,7 @@ impl Fault {
             Self::Crash { .. } => "crash",
             Self::Garbage { .. } => "garbage",
             Self::OutOfTurn { .. } => "out-of-turn",
+            Self::Resigned => "resigned",
         }
     }
 }

@@ -1,19 +1,21 @@
 //! Who plays: a searcher in this process, or a program in its own.
 
+mod external;
 mod fault;
 mod searcher;
 mod spec;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use boardgame_core::search::{Limits, TimeControl};
 use boardgame_core::{History, Move, Score, Side};
 
+pub use external::{MakeHost, Process};
 pub use fault::Fault;
 pub use searcher::{InProcess, SearcherFactory};
 pub use spec::{Kind, Options, Players, Spec, SpecError};
 
-use crate::Contest;
+use crate::{Contest, TimeRule};
 
 /// A player at the board, for one game or, if asked for, for many.
 pub trait Player<G: Contest>: Send {
@@ -65,12 +67,18 @@ pub struct Answer {
     /// Whether a proven score of this player is one: our searchers prove what they say, while a
     /// program may say anything.
     pub proves: bool,
+    /// The time it took, if the player knows better than the runner's clock, which also measures
+    /// how long the runner itself waited for its turn.
+    pub time: Option<Duration>,
 }
 
 /// Where players come from: one for each game, or for each of the games played at once.
 pub trait Contender<G: Contest>: Send + Sync {
     /// The name in tables and records.
     fn name(&self) -> &str;
+
+    /// Gives it another name, where two would have the same.
+    fn rename(&mut self, name: String);
 
     /// All that its play depends on, as text on one line: what a resumed match must have in common
     /// with the one that was killed.
@@ -99,5 +107,30 @@ pub struct OwnLimits {
     /// Instead of the depth and nodes of the match, if given here.
     pub search: Limits,
     /// Instead of the time per move of the match.
-    pub per_move: Option<std::time::Duration>,
+    pub per_move: Option<Duration>,
+}
+
+impl OwnLimits {
+    /// The time of this contender, where that of the match is `time`.
+    #[must_use]
+    pub(crate) fn time(&self, time: TimeRule) -> TimeRule {
+        match self.per_move {
+            Some(per_move) => TimeRule {
+                per_move: Some(per_move),
+                game: None,
+                ..time
+            },
+            None => time,
+        }
+    }
+
+    /// The limits of this contender, where those of the match are `limits`.
+    #[must_use]
+    pub(crate) fn limits(&self, limits: Limits) -> Limits {
+        Limits {
+            depth: self.search.depth.or(limits.depth),
+            nodes: self.search.nodes.or(limits.nodes),
+            lines: None,
+        }
+    }
 }

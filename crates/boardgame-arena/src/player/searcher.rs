@@ -74,6 +74,10 @@ impl<G: Contest> Contender<G> for InProcess<G> {
         &self.name
     }
 
+    fn rename(&mut self, name: String) {
+        self.name = name;
+    }
+
     fn describe(&self) -> String {
         self.description.clone()
     }
@@ -126,6 +130,7 @@ impl<G: Contest> Player<G> for Local<G> {
             depth: report.depth,
             nodes: report.nodes,
             proves: true,
+            time: None,
         })
     }
 }

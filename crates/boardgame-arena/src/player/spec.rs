@@ -17,8 +17,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use boardgame_core::search::{Limits, Random, Searcher};
+use boardgame_protocol::Program;
 
-use super::{Contender, InProcess, OwnLimits};
+use super::{Contender, InProcess, MakeHost, OwnLimits, Process};
 use crate::Contest;
 
 /// The kinds of players that a game has in this process.
@@ -45,6 +46,8 @@ use crate::Contest;
 /// ```
 pub struct Players<G: Contest> {
     kinds: Vec<(Kind, MakeSearcher<G>)>,
+    /// The protocols that programs may speak, the usual one first.
+    protocols: Vec<(&'static str, MakeHost<G>)>,
 }
 
 type Made<G> = Result<Box<dyn Searcher<G> + Send>, String>;
@@ -86,6 +89,9 @@ pub struct SpecError {
 
 /// Options of every kind.
 const COMMON: [&str; 3] = ["depth", "nodes", "ms"];
+/// The kind of players that are programs of their own.
+const PROGRAM: &str = "cmd";
+const PROGRAM_KIND: Kind = Kind::new(PROGRAM, "", &["proto", "wait"]);
 
 impl Kind {
     /// A kind called `name`, in a few words `about`, with `options` of its own.
@@ -114,7 +120,10 @@ impl Kind {
 impl<G: Contest> Default for Players<G> {
     /// No kinds.
     fn default() -> Self {
-        Self { kinds: Vec::new() }
+        Self {
+            kinds: Vec::new(),
+            protocols: Vec::new(),
+        }
     }
 }
 
@@ -130,6 +139,14 @@ impl<G: Contest> Players<G> {
         self
     }
 
+    /// The same with one protocol more for programs; the first one is taken unless another is asked
+    /// for.
+    #[must_use]
+    pub fn speaking(mut self, protocol: &'static str, host: MakeHost<G>) -> Self {
+        self.protocols.push((protocol, host));
+        self
+    }
+
     /// The player that `text` names.
     ///
     /// # Errors
@@ -140,6 +157,10 @@ impl<G: Contest> Players<G> {
             spec: text.to_string(),
             why,
         };
+        if spec.kind == PROGRAM && !self.protocols.is_empty() {
+            let process = self.process(&spec).map_err(wrong)?;
+            return Ok(Box::new(process.described(text)));
+        }
         let (kind, make) = self
             .kinds
             .iter()
@@ -162,8 +183,44 @@ impl<G: Contest> Players<G> {
         })
     }
 
+    /// A program, by the options before its command line.
+    fn process(&self, spec: &Spec) -> Result<Process<G>, String> {
+        let mut command = spec.rest.as_str();
+        let mut given = String::new();
+        while let Some((option, rest)) = command.split_once(',')
+            && let Some((key, _)) = option.split_once('=')
+            && PROGRAM_KIND
+                .options
+                .iter()
+                .chain(&COMMON)
+                .any(|known| *known == key)
+        {
+            given += option;
+            given.push(',');
+            command = rest;
+        }
+        let options = Options::parse(&PROGRAM_KIND, &given)?;
+        let protocols = || self.protocols.iter().map(|(name, _)| *name);
+        let name = options.text("proto").or_else(|| protocols().next());
+        let known = self
+            .protocols
+            .iter()
+            .find(|(known, _)| Some(*known) == name);
+        let (_, host) = known.ok_or_else(|| {
+            let name = name.unwrap_or_default();
+            format!("unknown protocol {name}: expected {}", list(protocols()))
+        })?;
+        let program: Program = command.parse().map_err(|error| format!("{error}"))?;
+        let untimed = options.number("wait", Process::<G>::UNTIMED.as_secs(), 1..=86_400)?;
+        let process = Process::new(&spec.name, program, *host);
+        Ok(process
+            .limited(options.limits()?)
+            .untimed(Duration::from_secs(untimed)))
+    }
+
     fn names(&self) -> String {
-        list(self.kinds.iter().map(|(kind, _)| kind.name))
+        let program = (!self.protocols.is_empty()).then_some(PROGRAM);
+        list(self.kinds.iter().map(|(kind, _)| kind.name).chain(program))
     }
 }
 
@@ -175,6 +232,18 @@ impl<G: Contest> Display for Players<G> {
             let colon = if options.is_empty() { "" } else { ":" };
             let shown = format!("{}{colon}{}", kind.name, options.join(","));
             writeln!(f, "  {shown:<28} {}", kind.about)?;
+        }
+        if !self.protocols.is_empty() {
+            let protocols = list(self.protocols.iter().map(|(name, _)| *name));
+            let shown = format!("{PROGRAM}:[proto=P,][wait=S,]COMMAND");
+            let about = [
+                format!("a program that speaks {protocols};"),
+                "S seconds a move if time is not limited".to_string(),
+            ];
+            writeln!(f, "  {shown}")?;
+            for line in about {
+                writeln!(f, "{line:>width$}", width = 31 + line.len())?;
+            }
         }
         Ok(())
     }

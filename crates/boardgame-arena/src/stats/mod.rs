@@ -7,11 +7,13 @@ mod elo;
 mod multinomial;
 mod normal;
 mod pairs;
+mod rating;
 mod sprt;
 mod wdl;
 
 pub use elo::{Estimate, Interval, elo_of, expected_score};
 pub use normal::{Z95, normal_cdf};
 pub use pairs::Pairs;
+pub use rating::{RatingError, Ratings};
 pub use sprt::{Model, Sprt, SprtError, Verdict};
 pub use wdl::Wdl;

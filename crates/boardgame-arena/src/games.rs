@@ -1,0 +1,166 @@
+//! The games of a match as records that other programs read.
+
+use std::fmt;
+
+use boardgame_core::{Move, Side};
+use boardgame_record::psq::{Psq, PsqResult, TimedSquare};
+use boardgame_record::{
+    Decimal, GameKind, GameResult, Note, Outcome, Played as RecordPly, Reason, Record, Tree,
+};
+
+use crate::{Contest, Ending, Fault, Played, Slot};
+
+/// A game with the names of its players and what its players said, as a record of any format.
+///
+/// Each move after the opening has its time and, as a comment and where possible as a number, the
+/// score that its player gave it. A start position other than the usual one is set up.
+#[must_use]
+pub fn to_record<G: Contest>(slot: &Slot, names: &[&str], played: &Played<G>) -> Option<Record> {
+    let start = &played.opening.start;
+    let mut record = Record::new(G::record_kind()?, start.grid());
+    record.info.rules = start.rules_text().into();
+    record.info.round = (slot.number + 1).to_string().into();
+    for side in Side::BOTH {
+        let name = names[slot.sides[side.index()]];
+        record.info.players[side.index()].name = name.into();
+    }
+    record.info.result = result(played);
+    if G::from_rules(&start.rules_text()).ok().as_ref() != Some(start) {
+        set_up(&mut record, start);
+    }
+    let mut position = start.clone();
+    let mut last = Tree::ROOT;
+    let opening = played.opening.moves.iter().map(|&m| (m, None));
+    let plies = played.plies.iter().map(|ply| (ply.m, Some(ply)));
+    for (m, ply) in opening.chain(plies) {
+        let side = position.turn();
+        if position.play(m).is_err() {
+            break;
+        }
+        last = record.tree.add(last, Some(RecordPly { side, m }));
+        if let Some(ply) = ply.filter(|ply| !ply.time.is_zero()) {
+            record.tree.annotate(last, Note::Time(ply.time));
+            if let Some(eval) = ply.score.filter(|score| !score.is_proven()) {
+                let hundredths = i64::from(eval.raw()) * 100 / i64::from(G::SCORE_UNIT);
+                let eval = Decimal::new(hundredths, 2).unwrap_or_default();
+                record.tree.annotate(last, Note::Eval(eval));
+            }
+            record.tree.set_comment(last, said(ply));
+        }
+    }
+    if !matches!(played.ending, Ending::Rules) {
+        record.info.comment = Why(played).to_string().into();
+    }
+    Some(record)
+}
+
+/// A game as a file of Piskvork's format; `None` if it has no place there.
+pub(crate) fn to_psq<G: Contest>(slot: &Slot, names: &[&str], played: &Played<G>) -> Option<Psq> {
+    if G::record_kind() != Some(GameKind::Gomoku) {
+        return None;
+    }
+    let start = &played.opening.start;
+    if start
+        .grid()
+        .squares()
+        .any(|square| start.at(square).is_some())
+    {
+        return None;
+    }
+    let mut psq = Psq::new(start.grid(), []);
+    psq.levels = [11, 11];
+    let opening = played.opening.moves.iter().map(|&m| (m, 0));
+    let plies = played
+        .plies
+        .iter()
+        .map(|ply| (ply.m, ply.time.as_millis() as u64));
+    for (m, ms) in opening.chain(plies) {
+        let Move::Place(square) = m else { return None };
+        psq.moves.push(TimedSquare { square, ms });
+    }
+    psq.players = slot
+        .sides
+        .map(|place| Some(one_line(names[place]).into_bytes()));
+    psq.result = Some(PsqResult {
+        code: match played.winner {
+            None => 0,
+            Some(Side::Black) => 1,
+            Some(Side::White) => 2,
+        },
+        extra: start.rules_text().into_bytes(),
+    });
+    Some(psq)
+}
+
+/// What a player said with a move.
+fn said(ply: &crate::PlayedPly) -> String {
+    let mut text = String::new();
+    if let Some(score) = ply.score {
+        text += &format!("{score}, ");
+    }
+    if ply.depth > 0 {
+        text += &format!("depth {}, ", ply.depth);
+    }
+    if ply.nodes > 0 {
+        text += &format!("{} nodes, ", ply.nodes);
+    }
+    text + &format!("{:.1} ms", ply.time.as_secs_f64() * 1000.0)
+}
+
+fn set_up<G: Contest>(record: &mut Record, start: &G) {
+    for square in start.grid().squares() {
+        if let Some(side) = start.at(square) {
+            let note = Note::Setup {
+                area: square.into(),
+                stone: Some(side),
+            };
+            record.tree.annotate(Tree::ROOT, note);
+        }
+    }
+    record.tree.annotate(Tree::ROOT, Note::Turn(start.turn()));
+}
+
+fn result<G: Contest>(played: &Played<G>) -> GameResult {
+    let outcome = played.winner.map_or(Outcome::Drawn, Outcome::Won);
+    let by_rules = played.ending == Ending::Rules;
+    GameResult {
+        margin: played
+            .margin
+            .filter(|_| by_rules)
+            .map(|margin| Decimal::from(margin.abs())),
+        reason: match &played.ending {
+            Ending::Fault(Fault::Time { .. }) => Some(Reason::Time),
+            Ending::Fault(Fault::Resigned) => Some(Reason::Resignation),
+            Ending::Fault(_) => Some(Reason::Forfeit),
+            Ending::Agreed => Some(Reason::Agreement),
+            Ending::Rules | Ending::Settled | Ending::Proven | Ending::TooLong => None,
+        },
+        ..outcome.into()
+    }
+}
+
+/// Why a game ended before the rules ended it.
+struct Why<'a, G: Contest>(&'a Played<G>);
+
+impl<G: Contest> fmt::Display for Why<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0.ending {
+            Ending::Fault(fault) => match self.0.winner {
+                Some(winner) => write!(f, "{} {fault}", !winner),
+                None => write!(f, "{fault}"),
+            },
+            other => write!(f, "ended early: {}", other.word()),
+        }
+    }
+}
+
+/// A name that no line end breaks and that looks like nothing else in the file.
+fn one_line(name: &str) -> String {
+    let shown = |c: char| if c.is_control() || c == ',' { ' ' } else { c };
+    let name: String = name.chars().map(shown).collect();
+    let name = name.trim();
+    if name.is_empty() || name.bytes().all(|byte| byte.is_ascii_digit()) {
+        return format!("player {name}");
+    }
+    name.to_string()
+}

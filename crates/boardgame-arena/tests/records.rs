@@ -1,0 +1,42 @@
+//! Games of a match as records.
+
+use std::collections::HashSet;
+
+use boardgame_arena::{Opening, Openings, Schedule, Tournament, to_record};
+use boardgame_core::{Board, Position};
+use boardgame_record::Note;
+
+use crate::table::{board, games, levels, tournament};
+
+#[test]
+fn records_play_the_same_games_and_say_who_and_how() {
+    let mut start = board(9);
+    for text in ["a1", "b2", "c3"] {
+        start.play(start.parse_move(text).unwrap()).unwrap();
+    }
+    let openings = vec![Opening::of_start(board(9)), Opening::of_start(start)];
+    let tournament = Tournament {
+        openings: Openings::listed(openings),
+        ..tournament(board(9), levels([6, 4]), Schedule::of_match(2))
+    };
+    let names = ["level 6", "level 4"];
+    for (slot, played) in games(&tournament, &HashSet::new()) {
+        let record = to_record(&slot, &names, &played).unwrap();
+        let replay = record.replay(record.gomoku_start(Default::default()).unwrap());
+        assert!(replay.illegal.is_none(), "{:?}", replay.illegal);
+        assert_eq!(replay.game.position(), played.history().position());
+        let [black, white] = slot.sides.map(|place| names[place]);
+        assert_eq!(record.info.players[0].name.to_str(), Some(black));
+        assert_eq!(record.info.players[1].name.to_str(), Some(white));
+        let last = record.tree.main_line().last().unwrap();
+        assert!(
+            record
+                .tree
+                .notes(last)
+                .iter()
+                .any(|note| matches!(note, Note::Time(_)))
+        );
+        let comment = record.tree.comment(last).unwrap().to_str().unwrap();
+        assert!(comment.ends_with(" ms"), "{comment}");
+    }
+}

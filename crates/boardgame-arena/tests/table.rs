@@ -1,0 +1,68 @@
+//! What several tests need to play a match.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use boardgame_arena::{
+    Adjudication, Contender, Contest, InProcess, Openings, Played, RandomOpenings, Schedule, Slot,
+    TimeRule, Tournament,
+};
+use boardgame_core::gomoku::{self, Gomoku, Rules};
+use boardgame_core::search::Limits;
+
+/// A tournament without limits, on two threads, with random openings.
+pub(crate) fn tournament<G: Contest>(
+    start: G,
+    contenders: Vec<Box<dyn Contender<G>>>,
+    schedule: Schedule,
+) -> Tournament<G> {
+    let plies = start.opening_plies();
+    Tournament {
+        contenders,
+        schedule,
+        openings: Openings::random(RandomOpenings::new(start, plies, 1, None)),
+        time: TimeRule::default(),
+        limits: Limits::default(),
+        adjudication: Adjudication::default(),
+        seed: 1,
+        threads: 2,
+        keep_players: false,
+    }
+}
+
+/// All games but those that are done, by their numbers.
+pub(crate) fn games<G: Contest>(
+    tournament: &Tournament<G>,
+    done: &HashSet<u64>,
+) -> Vec<(Slot, Played<G>)> {
+    let mut games = Vec::new();
+    tournament.run(done, |slot, played| {
+        games.push((slot, played));
+        ControlFlow::Continue(())
+    });
+    games.sort_by_key(|(slot, _)| slot.number);
+    games
+}
+
+/// The games without their times.
+pub(crate) fn timeless<G: Contest>(mut games: Vec<(Slot, Played<G>)>) -> Vec<(Slot, Played<G>)> {
+    for ply in games.iter_mut().flat_map(|(_, played)| &mut played.plies) {
+        ply.time = Default::default();
+    }
+    games
+}
+
+/// An empty board.
+pub(crate) fn board(side: usize) -> Gomoku {
+    Gomoku::new(Rules::new(side, side, 5, Default::default()).unwrap())
+}
+
+/// The opponents of two levels.
+pub(crate) fn levels(levels: [u8; 2]) -> Vec<Box<dyn Contender<Gomoku>>> {
+    let level = |level: u8| -> Box<dyn Contender<Gomoku>> {
+        Box::new(InProcess::new(format!("level {level}"), move |seed| {
+            gomoku::player(level, seed)
+        }))
+    };
+    levels.map(level).into()
+}
