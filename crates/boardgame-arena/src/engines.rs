@@ -11,6 +11,7 @@ use crate::{Balance, Contest, Kind, Options, Players};
 #[must_use]
 pub fn gomoku_players() -> Players<Gomoku> {
     common(gomoku::player)
+        .with(ENGINE, |o, _| Ok(Box::new(gomoku::Engine::new(table(o)?))))
         .with(ALPHA_BETA, |o, _| {
             Ok(Box::new(AlphaBeta::new(LineCounters, table(o)?)))
         })
@@ -55,6 +56,7 @@ pub fn reversi_balance() -> Balance<Reversi> {
     Balance::new(make, limits, 6 * eval::UNITS_PER_DISC)
 }
 
+const ENGINE: Kind = Kind::new("engine", "the strongest player here", &["mib"]).unlimited();
 const ALPHA_BETA: Kind =
     Kind::new("alpha-beta", "the generic alpha-beta search", &["mib"]).unlimited();
 

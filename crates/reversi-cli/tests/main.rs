@@ -1,5 +1,6 @@
 //! Tests of the program as a whole.
 
+mod matches;
 #[path = "../../boardgame-tui/tests/options.rs"]
 mod options;
 #[path = "../../boardgame-tui/tests/program.rs"]

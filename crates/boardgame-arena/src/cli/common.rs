@@ -53,13 +53,11 @@ impl CommonArgs {
             ("players", players.join(" | ")),
             ("openings", self.openings.describe()?),
             ("seed", self.openings.seed.to_string()),
-            ("time", format!("{:?}", tournament.time)),
-            ("limits", format!("{:?}", tournament.limits)),
-            ("early ends", format!("{:?}", tournament.adjudication)),
             ("keep", self.keep.to_string()),
         ];
+        let settings = settings.into_iter().chain(self.conditions.describe());
         let settings = settings.map(|(name, value)| (name.to_string(), value));
-        Ok((tournament, settings.into()))
+        Ok((tournament, settings.collect()))
     }
 }
 

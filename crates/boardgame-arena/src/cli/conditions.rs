@@ -71,6 +71,45 @@ impl ConditionArgs {
         }
     }
 
+    /// The same as text, for journals: the options that are set.
+    pub(crate) fn describe(&self) -> [(&'static str, String); 2] {
+        let Self {
+            ms,
+            clock,
+            nodes,
+            depth,
+            tolerance,
+            settled,
+            proven,
+            agree_win,
+            agree_draw,
+            max_plies,
+        } = self;
+        let agreement = |name: &str, rule: &Option<Agreement>| {
+            let rule = rule.as_ref()?;
+            Some(format!("{name} {}:{}", rule.score, rule.moves))
+        };
+        let limits = [
+            ms.map(|ms| format!("{ms} ms a move")),
+            clock.map(|clock| format!("{clock} s a game")),
+            (ms.is_some() || clock.is_some()).then(|| format!("tolerance {tolerance} ms")),
+            nodes.map(|nodes| format!("{nodes} nodes")),
+            depth.map(|depth| format!("depth {depth}")),
+        ];
+        let ends = [
+            settled.then(|| "settled".to_string()),
+            proven.then(|| "proven".to_string()),
+            agreement("win", agree_win),
+            agreement("draw", agree_draw),
+            max_plies.map(|plies| format!("{plies} plies")),
+        ];
+        let joined = |parts: [Option<String>; 5]| {
+            let parts: Vec<_> = parts.into_iter().flatten().collect();
+            parts.join(", ")
+        };
+        [("limits", joined(limits)), ("early ends", joined(ends))]
+    }
+
     /// That every search will come to an end.
     pub(crate) fn check<G: Contest>(
         &self,
