@@ -42,7 +42,7 @@ pub enum OpeningError {
 /// let openings = read_openings(&Reversi::new(), "xot.txt", xot, None)?;
 /// assert_eq!(openings[1].moves.len(), 8);
 /// let error = read_openings(&Reversi::new(), "bad.txt", b"f5d6\nf5f5\n", None).unwrap_err();
-/// assert_eq!(error.to_string(), "line 2: ply 2: f5 is taken by Black");
+/// assert_eq!(error.to_string(), "line 2: ply 2: f5 is occupied by Black");
 /// # Ok::<(), boardgame_arena::OpeningError>(())
 /// ```
 pub fn read_openings<G: Contest>(
