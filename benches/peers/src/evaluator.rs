@@ -1,7 +1,7 @@
 //! The evaluation of Reversi that all searches use: squares, kept up to date, and mobility.
 
-use boardgame_core::reversi::{Delta, Reversi};
-use boardgame_core::{Evaluator, Move, Score, Side, Square};
+use boardgame_core::reversi::{Delta, Reversi, SquareSet};
+use boardgame_core::{Evaluator, Move, Score, Side};
 
 /// The worth of the squares of one quarter of the board; the others mirror it.
 const QUARTER: [[i8; 4]; 4] = [
@@ -26,15 +26,36 @@ static WORTH: [i8; 64] = {
     worth
 };
 
+/// The worth of each set of squares in a row, by how far the row is from the nearer edge.
+static ROWS: [[i16; 256]; 4] = {
+    let mut rows = [[0; 256]; 4];
+    let mut i = 0;
+    while i < 4 * 256 {
+        let (y, set) = (i / 256, i % 256);
+        let mut x = 0;
+        while x < 8 {
+            if set >> x & 1 != 0 {
+                rows[y][set] += WORTH[8 * y + x] as i16;
+            }
+            x += 1;
+        }
+        i += 1;
+    }
+    rows
+};
+
+/// What a set of squares is worth: a look at each row, so that it takes the same time for few
+/// squares and for many.
 #[inline]
-fn worth(square: Square) -> i32 {
-    WORTH[usize::from(square.y() << 3 | square.x()) & 63].into()
+fn worth(squares: SquareSet) -> i32 {
+    let rows = squares.bits().to_le_bytes();
+    let at = |y: usize| i32::from(ROWS[y.min(7 - y)][usize::from(rows[y])]);
+    (at(0) + at(1) + at(2) + at(3)) + (at(4) + at(5) + at(6) + at(7))
 }
 
 /// What the squares that Black holds are worth, less White's.
 pub(crate) fn from_scratch(position: &Reversi) -> i32 {
-    let of = |side| position.discs(side).iter().map(worth).sum::<i32>();
-    of(Side::Black) - of(Side::White)
+    worth(position.discs(Side::Black)) - worth(position.discs(Side::White))
 }
 
 /// How much `delta`, a ply of `mover`, changes [`from_scratch`].
@@ -43,10 +64,8 @@ pub(crate) fn change(delta: &Delta, mover: Side) -> i32 {
     let Move::Place(placed) = delta.played else {
         return 0;
     };
-    let mut change = worth(placed);
-    for flipped in delta.flips {
-        change += 2 * worth(flipped);
-    }
+    let placed = usize::from(placed.y() << 3 | placed.x()) & 63;
+    let change = i32::from(WORTH[placed]) + 2 * worth(delta.flips);
     if mover == Side::Black {
         change
     } else {

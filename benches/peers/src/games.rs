@@ -100,6 +100,7 @@ impl Position for ConnectFour {
             .try_for_each(visitor)
     }
 
+    #[inline]
     fn check(&self, column: u8) -> Result<(), NoMove> {
         if self.status.is_over() {
             Err(NoMove::Over)

@@ -2,7 +2,7 @@
 //! contests: the same nodes in the same order, without a trait in sight. What the generic one
 //! takes longer is the price of being generic, and of lying in another crate.
 
-use boardgame_core::reversi::Reversi;
+use boardgame_core::reversi::{Reversi, SquareSet};
 use boardgame_core::{Move, Position, Status};
 
 use crate::evaluator;
@@ -57,8 +57,8 @@ struct Trial {
 pub(crate) struct Twin {
     table: Vec<[Entry; BUCKET]>,
     generation: u8,
-    nodes: u64,
-    pause: u64,
+    granted: u64,
+    left: u64,
     seldepth: u32,
     cut_by_depth: bool,
     killers: [[Option<Move>; 2]; PLIES],
@@ -79,8 +79,8 @@ impl Twin {
         Self {
             table: vec![[empty; BUCKET]; table_bytes / size_of::<[Entry; BUCKET]>()],
             generation: 0,
-            nodes: 0,
-            pause: 0,
+            granted: 0,
+            left: 0,
             seldepth: 0,
             cut_by_depth: false,
             killers: [[None; 2]; PLIES],
@@ -94,7 +94,7 @@ impl Twin {
         for entry in self.table.iter_mut().flatten() {
             entry.kind = Kind::None;
         }
-        (self.generation, self.nodes, self.pause) = (1, 0, 256);
+        (self.generation, self.granted, self.left) = (1, 256, 256);
         self.killers = [[None; 2]; PLIES];
         let start = Node {
             position: *start,
@@ -105,7 +105,7 @@ impl Twin {
             self.cut_by_depth = false;
             score = self.aspire(&start, depth, score);
         }
-        (score, self.nodes)
+        (score, self.granted - self.left)
     }
 
     fn aspire(&mut self, start: &Node, depth: u32, guess: i32) -> i32 {
@@ -139,7 +139,7 @@ impl Twin {
 
     fn root(&mut self, start: &Node, depth: u32, alpha: i32, beta: i32) -> i32 {
         self.pv_len[0] = 0;
-        self.enter(0);
+        self.count();
         let key = start.position.key();
         let known = self.find(key).and_then(|entry| entry.best);
         let (score, best) = self.try_moves(start, known, depth, 0, alpha, beta);
@@ -148,27 +148,21 @@ impl Twin {
     }
 
     #[inline]
-    fn enter(&mut self, ply: usize) {
-        if self.nodes == self.pause {
+    fn count(&mut self) {
+        if self.left == 0 {
             // Where a search looks at the clock.
-            self.pause += 256;
+            self.granted += 256;
+            self.left = 256;
         }
-        self.nodes += 1;
-        self.seldepth = self.seldepth.max(ply as u32);
+        self.left -= 1;
     }
 
     #[inline]
     fn score(&mut self, node: &Node, depth: u32, ply: usize, alpha: i32, beta: i32) -> i32 {
-        self.enter(ply);
-        let turn = node.position.turn();
-        match node.position.status() {
-            Status::Ongoing => {}
-            Status::Drawn => return 0,
-            Status::Won { side } => return if side == turn { WIN } else { -WIN },
-        }
-        if depth == 0 {
-            self.cut_by_depth = true;
-            return evaluator::value(node.black, &node.position, turn);
+        self.count();
+        self.seldepth = self.seldepth.max(ply as u32);
+        if let Some(end) = end(node) {
+            return end;
         }
         if self.table.is_empty() {
             return self.try_moves(node, None, depth, ply, alpha, beta).0;
@@ -199,6 +193,7 @@ impl Twin {
         score
     }
 
+    #[inline]
     fn try_moves(
         &mut self,
         node: &Node,
@@ -208,7 +203,7 @@ impl Twin {
         alpha: i32,
         beta: i32,
     ) -> (i32, Option<Move>) {
-        let mut trial = Trial {
+        let trial = Trial {
             depth: depth - 1,
             ply,
             alpha,
@@ -218,28 +213,73 @@ impl Twin {
             best: -INFINITY,
             raised: None,
         };
+        if depth > 1 {
+            return self.inner_moves(node, known, trial);
+        }
+        self.seldepth = self.seldepth.max(ply as u32 + 1);
+        if trial.in_pv {
+            self.pv_len[ply + 1] = 0;
+        }
+        self.last_moves(node, known, trial)
+    }
+
+    /// The moves to try before all others.
+    #[inline]
+    fn early(&self, known: Option<Move>, ply: usize) -> [Option<Move>; 3] {
         let [killer, other] = self.killers[ply];
-        let early = [
+        [
             known,
             killer.filter(|_| killer != known),
             other.filter(|_| other != known),
-        ];
+        ]
+    }
+
+    fn inner_moves(
+        &mut self,
+        node: &Node,
+        known: Option<Move>,
+        mut trial: Trial,
+    ) -> (i32, Option<Move>) {
+        let node = *node;
+        let early = self.early(known, trial.ply);
         let legal = node.position.legal();
         for m in early.into_iter().flatten() {
-            let may = match m {
-                Move::Place(square) => legal.contains(square),
-                Move::Pass => legal.is_empty(),
-            };
-            if may && self.try_move(node, m, &mut trial) {
+            if may_try(legal, m) && self.try_move(&node, m, &mut trial) {
                 return (trial.best, trial.raised);
             }
         }
         if legal.is_empty() && !early.contains(&Some(Move::Pass)) {
-            self.try_move(node, Move::Pass, &mut trial);
+            self.try_move(&node, Move::Pass, &mut trial);
         }
         for square in legal {
             let m = Move::Place(square);
-            if !early.contains(&Some(m)) && self.try_move(node, m, &mut trial) {
+            if !early.contains(&Some(m)) && self.try_move(&node, m, &mut trial) {
+                break;
+            }
+        }
+        (trial.best, trial.raised)
+    }
+
+    fn last_moves(
+        &mut self,
+        node: &Node,
+        known: Option<Move>,
+        mut trial: Trial,
+    ) -> (i32, Option<Move>) {
+        let node = *node;
+        let early = self.early(known, trial.ply);
+        let legal = node.position.legal();
+        for m in early.into_iter().flatten() {
+            if may_try(legal, m) && self.try_last(&node, m, &mut trial) {
+                return (trial.best, trial.raised);
+            }
+        }
+        if legal.is_empty() && !early.contains(&Some(Move::Pass)) {
+            self.try_last(&node, Move::Pass, &mut trial);
+        }
+        for square in legal {
+            let m = Move::Place(square);
+            if !early.contains(&Some(m)) && self.try_last(&node, m, &mut trial) {
                 break;
             }
         }
@@ -261,26 +301,40 @@ impl Twin {
         } else {
             low + 1
         };
-        let mut next = *node;
-        let mover = next.position.turn();
-        let delta = next.position.make(m);
-        next.black += evaluator::change(&delta, mover);
+        let next = node.after(m);
         let score = loop {
             let score = -self.score(&next, depth, ply + 1, -top, -low);
             if !(in_pv && top < high && low < score && score < high) {
-                break one_ply_back(score);
+                break score;
             }
             top = high;
         };
+        self.weigh(m, one_ply_back(score), trial)
+    }
+
+    /// The same with no depth left after the move.
+    #[inline]
+    fn try_last(&mut self, node: &Node, m: Move, trial: &mut Trial) -> bool {
+        self.count();
+        let next = node.after(m);
+        let score = end(&next).unwrap_or_else(|| {
+            self.cut_by_depth = true;
+            evaluator::value(next.black, &next.position, next.position.turn())
+        });
+        self.weigh(m, one_ply_back(-score), trial)
+    }
+
+    #[inline]
+    fn weigh(&mut self, m: Move, score: i32, trial: &mut Trial) -> bool {
         trial.best = trial.best.max(score);
         if score > trial.alpha {
             trial.alpha = score;
             trial.raised = Some(m);
-            if in_pv {
-                self.extend_pv(ply, m);
+            if trial.in_pv {
+                self.extend_pv(trial.ply, m);
             }
             if score >= trial.beta {
-                let killers = &mut self.killers[ply];
+                let killers = &mut self.killers[trial.ply];
                 if killers[0] != Some(m) {
                     *killers = [Some(m), killers[0]];
                 }
@@ -341,6 +395,35 @@ impl Twin {
             generation,
             kind,
         };
+    }
+}
+
+impl Node {
+    #[inline]
+    fn after(&self, m: Move) -> Self {
+        let mut next = *self;
+        let mover = next.position.turn();
+        let delta = next.position.make(m);
+        next.black += evaluator::change(&delta, mover);
+        next
+    }
+}
+
+#[inline]
+fn end(node: &Node) -> Option<i32> {
+    match node.position.status() {
+        Status::Ongoing => None,
+        Status::Drawn => Some(0),
+        Status::Won { side } if side == node.position.turn() => Some(WIN),
+        Status::Won { .. } => Some(-WIN),
+    }
+}
+
+#[inline]
+fn may_try(legal: SquareSet, m: Move) -> bool {
+    match m {
+        Move::Place(square) => legal.contains(square),
+        Move::Pass => legal.is_empty(),
     }
 }
 

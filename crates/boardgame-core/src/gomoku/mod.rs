@@ -21,6 +21,7 @@ pub mod scorer;
 #[cfg(feature = "serde")]
 mod serde;
 mod setup;
+mod suspect;
 pub mod threat;
 mod wins;
 

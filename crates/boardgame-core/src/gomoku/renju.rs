@@ -11,8 +11,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::bits::{Layout, Slot, Slots, Words};
+use super::bits::{Layout, Words};
 use super::illegal::{Foul, FoulKind, Row};
+use super::suspect::is_suspect;
 use crate::{Direction, Grid, Square};
 
 /// Words are shifted up by this before windows are cut out of them, so that no window begins
@@ -28,43 +29,24 @@ pub(super) fn foul(
     white: &Words,
     square: Square,
 ) -> Option<Foul> {
-    if !has_company(layout.slots(square), black) {
+    if !is_suspect(layout.slots(square), layout, black, white) {
         return None;
     }
-    Probe {
+    Stones {
         grid,
         layout,
-        black: *black,
+        black,
         white,
     }
     .foul(square)
 }
 
-/// Whether enough stones lie near `slots` for anything forbidden: two rows with two more stones
-/// each for a double three or four, or one with four for two fours on a line or an overline.
-#[inline]
-fn has_company(slots: &Slots, black: &Words) -> bool {
-    let mut with_two = 0;
-    for &slot in slots {
-        let around = (u64::from(black.word(slot)) << GUARD) >> (u32::from(slot.bit) + GUARD - 4);
-        let near = (around & 0b1_1110_1111) as u16;
-        let without_one = near & near.wrapping_sub(1);
-        if without_one != 0 {
-            with_two += 1;
-            let without_two = without_one & (without_one - 1);
-            if with_two == 2 || without_two & without_two.wrapping_sub(1) != 0 {
-                return true;
-            }
-        }
-    }
-    false
-}
-
-/// A board on which Black's stones can be tried out.
-struct Probe<'a> {
+/// The stones of both sides.
+#[derive(Clone, Copy)]
+struct Stones<'a> {
     grid: Grid,
     layout: &'a Layout,
-    black: Words,
+    black: &'a Words,
     white: &'a Words,
 }
 
@@ -77,18 +59,10 @@ struct Along {
     at: u32,
 }
 
-impl Probe<'_> {
-    fn foul(&mut self, square: Square) -> Option<Foul> {
-        let slots = self.layout.slots(square);
-        self.black.toggle(slots);
-        let foul = self.made_by(square, slots);
-        self.black.toggle(slots);
-        foul
-    }
-
-    /// What the stone on `square`, already placed, makes that is forbidden.
-    fn made_by(&mut self, square: Square, slots: &Slots) -> Option<Foul> {
-        let along = slots.map(|slot| self.along(slot));
+impl Stones<'_> {
+    /// What Black's stone on the empty `square` makes that is forbidden.
+    fn foul(self, square: Square) -> Option<Foul> {
+        let along = self.along(square);
         if along.iter().any(|line| line.unbroken().1 == 5) {
             return None;
         }
@@ -101,11 +75,7 @@ impl Probe<'_> {
             }
         }
         if !rows.is_empty() {
-            return Some(Foul {
-                kind: FoulKind::Overline,
-                rows,
-                grid: self.grid,
-            });
+            return Some(self.because(FoulKind::Overline, rows));
         }
 
         for (direction, line) in Direction::ALL.into_iter().zip(along) {
@@ -114,55 +84,63 @@ impl Probe<'_> {
             }
         }
         if rows.len() > 1 {
-            return Some(Foul {
-                kind: FoulKind::DoubleFour,
-                rows,
-                grid: self.grid,
-            });
+            return Some(self.because(FoulKind::DoubleFour, rows));
         }
+        self.double_three(square, along)
+    }
 
-        rows.clear();
-        let threes = along.map(|line| line.threes());
+    fn double_three(self, square: Square, along: [Along; 4]) -> Option<Foul> {
+        let threes = along.map(Along::threes);
         if threes.iter().filter(|threes| !threes.is_empty()).count() < 2 {
             return None;
         }
+        let mut black = *self.black;
+        black.toggle(self.layout.slots(square));
+        let with_the_stone = Stones {
+            black: &black,
+            ..self
+        };
+        let mut rows = ArrayVec::new();
         for ((direction, line), threes) in Direction::ALL.into_iter().zip(along).zip(threes) {
             // Different stones may turn the same three into straight fours; one will do.
             let three = threes.into_iter().find(|three| {
                 let offset = three.to_four as i32 - line.at as i32;
                 square
                     .step(direction, offset)
-                    .is_some_and(|to_four| self.may_extend(to_four))
+                    .is_some_and(|to_four| with_the_stone.may_extend(to_four))
             });
             if let Some(three) = three {
                 rows.push(line.row(square, direction, three.stones));
             }
         }
-        (rows.len() > 1).then_some(Foul {
-            kind: FoulKind::DoubleThree,
-            rows,
-            grid: self.grid,
-        })
+        (rows.len() > 1).then(|| self.because(FoulKind::DoubleThree, rows))
     }
 
     /// Whether Black may make a straight four on `square`: it makes no five, and is not forbidden.
-    fn may_extend(&mut self, square: Square) -> bool {
-        let slots = self.layout.slots(square);
-        self.black.toggle(slots);
-        let five = slots.iter().any(|&slot| self.along(slot).unbroken().1 == 5);
-        let may = !five && self.made_by(square, slots).is_none();
-        self.black.toggle(slots);
-        may
+    fn may_extend(self, square: Square) -> bool {
+        let makes_five = self.along(square).iter().any(|line| line.unbroken().1 == 5);
+        !makes_five && self.foul(square).is_none()
     }
 
-    fn along(&self, slot: Slot) -> Along {
-        let own = self.black.word(slot);
-        let empty = self.layout.all.word(slot) & !own & !self.white.word(slot);
-        let shifted = |word| u64::from(word) << GUARD;
-        Along {
-            own: shifted(own),
-            empty: shifted(empty),
-            at: u32::from(slot.bit) + GUARD,
+    /// The lines through `square`, with Black's stone on it.
+    fn along(self, square: Square) -> [Along; 4] {
+        self.layout.slots(square).map(|slot| {
+            let (others, white) = (self.black.word(slot), self.white.word(slot));
+            let free = self.layout.all.word(slot) & !others & !white;
+            let (stone, shifted) = (1 << slot.bit, |word| u64::from(word) << GUARD);
+            Along {
+                own: shifted(others | stone),
+                empty: shifted(free & !stone),
+                at: u32::from(slot.bit) + GUARD,
+            }
+        })
+    }
+
+    fn because(self, kind: FoulKind, rows: ArrayVec<Row, 8>) -> Foul {
+        Foul {
+            kind,
+            rows,
+            grid: self.grid,
         }
     }
 }
@@ -185,12 +163,12 @@ impl Along {
     /// five. Both ways to extend a straight four have the same set.
     fn fours(self) -> ArrayVec<u64, 5> {
         let mut fours = ArrayVec::new();
-        for first in self.at - 4..=self.at {
-            let stones = self.own & 0b11111 << first;
-            let gap = stones ^ 0b11111 << first;
-            let flanks = 1 << (first - 1) | 1 << (first + 5);
-            let one_empty = gap.is_power_of_two() && gap & self.empty != 0;
-            if one_empty && self.own & flanks == 0 && fours.last() != Some(&stones) {
+        // Where five squares without a white stone begin that no black stone prolongs.
+        let open = five_long(self.own | self.empty) & !(self.own << 1) & !(self.own >> 5);
+        for first in Bits(open & 0b11111 << (self.at - 4)) {
+            let five = 0b11111 << first;
+            let stones = self.own & five;
+            if (stones ^ five).is_power_of_two() && fours.last() != Some(&stones) {
                 fours.push(stones);
             }
         }
@@ -201,15 +179,16 @@ impl Along {
     /// which a five can then be made on both sides.
     fn threes(self) -> ArrayVec<Three, 4> {
         let mut threes = ArrayVec::new();
-        for first in self.at - 3..=self.at {
-            let stones = self.own & 0b1111 << first;
-            let gap = stones ^ 0b1111 << first;
-            let ends = 1 << (first - 1) | 1 << (first + 4);
-            let flanks = 1 << (first - 2) | 1 << (first + 5);
-            if gap.is_power_of_two()
-                && self.empty & (gap | ends) == gap | ends
-                && self.own & flanks == 0
-            {
+        // Where four squares without a white stone begin with an empty square at either end, and
+        // no black stone beyond that.
+        let (any, ends) = (self.own | self.empty, self.empty << 1 & self.empty >> 4);
+        let pairs = any & any >> 1;
+        let open = pairs & pairs >> 2 & ends & !(self.own << 2) & !(self.own >> 5);
+        for first in Bits(open & 0b1111 << (self.at - 3)) {
+            let four = 0b1111 << first;
+            let stones = self.own & four;
+            let gap = stones ^ four;
+            if gap.is_power_of_two() {
                 threes.push(Three {
                     stones,
                     to_four: gap.trailing_zeros(),
@@ -230,5 +209,27 @@ impl Along {
             from: place(stones.trailing_zeros()),
             to: place(63 - stones.leading_zeros()),
         }
+    }
+}
+
+/// Where five set bits or more in a row begin.
+const fn five_long(word: u64) -> u64 {
+    let pairs = word & word >> 1;
+    pairs & pairs >> 2 & word >> 4
+}
+
+/// The places of the set bits, lowest first.
+struct Bits(u64);
+
+impl Iterator for Bits {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        if self.0 == 0 {
+            return None;
+        }
+        let place = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(place)
     }
 }

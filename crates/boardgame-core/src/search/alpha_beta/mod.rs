@@ -1,9 +1,14 @@
 //! Alpha-beta for any game: iterative deepening, principal variation search, a transposition table.
 
+mod at;
 mod hooks;
+mod iterate;
+mod last;
+mod list;
 mod node;
 mod run;
 mod table;
+mod trial;
 
 use alloc::vec::Vec;
 
@@ -102,7 +107,7 @@ impl<P: Position, E: Evaluator<P>, H: Hooks<P>> Searcher<P> for AlphaBeta<P, E, 
         let mut report = run.first_guess();
         let mut previous = Score::DRAW;
         let mut iteration = Iteration::none(has_one_move(position));
-        for depth in 1..=limits.depth.unwrap_or(u32::MAX).min(run::MAX_DEPTH) {
+        for depth in 1..=limits.depth.unwrap_or(u32::MAX).min(iterate::MAX_DEPTH) {
             let lines = run.iterate(depth, previous, limits.lines.unwrap_or(1));
             report.nodes = run.nodes();
             report.seldepth = run.seldepth();

@@ -1,70 +1,18 @@
-//! The recursion: one position of a search, its moves, and the violent ones beyond the depth.
+//! The recursion: one position of a search and its moves.
 
-use core::mem::needs_drop;
 use core::ops::ControlFlow;
 
 use super::Hooks;
-use super::run::{Run, bound};
-use super::table::{Entry, TO_THE_END};
+use super::at::At;
+use super::run::Run;
+use super::table::{Entry, TO_THE_END, bound};
+use super::trial::Trial;
 use crate::search::Bound;
 use crate::{Evaluator, Position, Score};
 
-/// A position with what the evaluator keeps of it.
-#[derive(Clone)]
-pub(super) struct At<P, S> {
-    pub(super) position: P,
-    pub(super) state: S,
-}
-
-/// The moves of one position being tried.
-struct Trial<M> {
-    /// The plies left after the move.
-    depth: u32,
-    ply: usize,
-    alpha: Score,
-    beta: Score,
-    /// `alpha` and `beta` for the positions after the moves.
-    low: Score,
-    high: Score,
-    /// The upper end of the window in which the next move is searched first. The first move is
-    /// searched in full, the others are only asked whether they are better.
-    top: Score,
-    in_pv: bool,
-    best: Score,
-    /// The move that raised alpha last.
-    raised: Option<M>,
-}
-
 impl<P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'_, P, E, H> {
-    /// Whether moves are made on a copy, which costs less than taking them back as long as it is
-    /// a few words and no more.
-    const COPIES: bool =
-        !needs_drop::<At<P, E::State>>() && size_of::<At<P, E::State>>() <= 12 * size_of::<u64>();
-
-    /// Calls `then` on the position after `m`; `at` is afterwards as before.
-    #[inline]
-    fn after<T>(
-        &mut self,
-        at: &mut At<P, E::State>,
-        m: P::Move,
-        then: impl FnOnce(&mut Self, &mut At<P, E::State>) -> T,
-    ) -> T {
-        if Self::COPIES {
-            let mut next = at.clone();
-            let delta = next.position.make(m);
-            self.evaluator.push(&mut next.state, &next.position, &delta);
-            return then(self, &mut next);
-        }
-        let delta = at.position.make(m);
-        self.evaluator.push(&mut at.state, &at.position, &delta);
-        let result = then(self, at);
-        at.position.unmake(delta);
-        self.evaluator.pop(&mut at.state, &at.position, &delta);
-        result
-    }
-
-    /// The score of the position, exact if it lies between `alpha` and `beta`, a bound otherwise.
-    /// Its variation must be empty.
+    /// The score of the position with some depth left, exact if it lies between `alpha` and
+    /// `beta`, a bound otherwise. Its variation must be empty.
     #[inline]
     fn score(
         &mut self,
@@ -74,15 +22,12 @@ impl<P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'_, P, E, H> {
         alpha: Score,
         beta: Score,
     ) -> Score {
-        if self.enter(ply) {
+        if self.count() {
             return Score::DRAW;
         }
+        self.reach(ply);
         if let Some(end) = Score::of_end(at.position.status(), at.position.turn()) {
             return end;
-        }
-        if depth == 0 {
-            self.cut_by_depth = true;
-            return self.quiesce(at, ply, alpha, beta);
         }
         if self.table.is_empty() {
             return self.try_moves(at, None, depth, ply, alpha, beta).0;
@@ -127,6 +72,7 @@ impl<P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'_, P, E, H> {
 
     /// Tries the moves, first those that were best before, and returns the best score with the move
     /// that raised alpha to it, if one did. `known` is a move from the table.
+    #[inline]
     pub(super) fn try_moves(
         &mut self,
         at: &mut At<P, E::State>,
@@ -136,79 +82,117 @@ impl<P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'_, P, E, H> {
         alpha: Score,
         beta: Score,
     ) -> (Score, Option<P::Move>) {
-        let (low, high) = (alpha.one_ply_on(), beta.one_ply_on());
-        let mut trial = Trial {
-            depth: depth - 1,
-            ply,
-            alpha,
-            beta,
-            low,
-            high,
-            top: high,
-            in_pv: beta > alpha.just_above(),
-            best: -Score::INFINITY,
-            raised: None,
-        };
-        let [killer, other] = self.killers[ply];
-        // They may come from other positions, or be excluded at the root; all of that is rare.
+        let trial = Trial::new(depth, ply, alpha, beta);
+        if depth > 1 {
+            return self.try_all::<false>(at, known, trial);
+        }
+        self.reach(ply + 1);
+        if trial.in_pv {
+            self.pvs[ply + 1].clear();
+        }
+        self.try_all::<true>(at, known, trial)
+    }
+
+    /// [`try_moves`](Self::try_moves), knowing when compiled whether they are the `LAST` ply.
+    #[inline]
+    fn try_all<const LAST: bool>(
+        &mut self,
+        at: &mut At<P, E::State>,
+        known: Option<P::Move>,
+        trial: Trial<P::Move>,
+    ) -> (Score, Option<P::Move>) {
+        let [killer, other] = self.killers[trial.ply];
         let early = [
             known,
             killer.filter(|_| killer != known),
             other.filter(|_| other != known),
         ];
-        for m in early.into_iter().flatten() {
-            if self.may_try(&at.position, m, ply) && self.try_move(at, m, &mut trial).is_break() {
-                return (trial.best, trial.raised);
-            }
+        if At::<P, E::State>::IS_COPIED && !self.hooks.orders() && trial.ply > 0 {
+            self.try_visited::<LAST>(at, early, trial)
+        } else {
+            self.try_listed::<LAST>(at, early, trial)
         }
-        if Self::COPIES && !self.hooks.orders() && ply > 0 {
-            let position = at.position.clone();
+    }
+
+    /// Tries `early`, then the others as the position shows them.
+    fn try_visited<const LAST: bool>(
+        &mut self,
+        at: &At<P, E::State>,
+        early: [Option<P::Move>; 3],
+        mut trial: Trial<P::Move>,
+    ) -> (Score, Option<P::Move>) {
+        // A copy that nobody else refers to is kept in registers.
+        let mut at = at.clone();
+        let position = at.position.clone();
+        if self
+            .try_early::<LAST>(&mut at, &early, &mut trial)
+            .is_continue()
+        {
             let _ = position.visit_moves(|m| {
                 if early.contains(&Some(m)) {
                     return ControlFlow::Continue(());
                 }
-                self.try_move(at, m, &mut trial)
+                self.attempt::<LAST>(&mut at, m, &mut trial)
             });
-        } else {
-            self.try_sorted(at, &early, &mut trial);
         }
         (trial.best, trial.raised)
     }
 
-    /// Whether `m` is legal, and at the root not taken by a better line.
-    #[inline]
-    fn may_try(&self, position: &P, m: P::Move, ply: usize) -> bool {
-        position.check(m).is_ok() && (ply > 0 || !self.excluded.contains(&m))
+    /// Tries `early`, then the others in the order of the hooks.
+    fn try_listed<const LAST: bool>(
+        &mut self,
+        at: &mut At<P, E::State>,
+        early: [Option<P::Move>; 3],
+        mut trial: Trial<P::Move>,
+    ) -> (Score, Option<P::Move>) {
+        if self.try_early::<LAST>(at, &early, &mut trial).is_continue() {
+            let base = self.moves.len();
+            self.list_moves(&at.position, &early, trial.ply == 0);
+            for i in base..self.moves.len() {
+                let m = self.pick(base, i);
+                if self.attempt::<LAST>(at, m, &mut trial).is_break() {
+                    break;
+                }
+            }
+            self.moves.truncate(base);
+        }
+        (trial.best, trial.raised)
     }
 
-    /// Tries the moves that are not among `early`, in the order of the hooks.
-    fn try_sorted(
+    /// Tries the moves of `early`. They may come from other positions, or be excluded at the root;
+    /// all of that is rare.
+    #[inline(always)]
+    fn try_early<const LAST: bool>(
         &mut self,
         at: &mut At<P, E::State>,
         early: &[Option<P::Move>; 3],
         trial: &mut Trial<P::Move>,
-    ) {
-        let base = self.moves.len();
-        let (hooks, moves, excluded) = (self.hooks, &mut self.moves, &self.excluded);
-        let (position, is_root) = (&at.position, trial.ply == 0);
-        let _ = position.visit_moves(|m| {
-            if !(early.contains(&Some(m)) || is_root && excluded.contains(&m)) {
-                let orders = hooks.orders();
-                moves.push((if orders { hooks.order(position, m) } else { 0 }, m));
-            }
-            ControlFlow::<()>::Continue(())
-        });
-        for i in base..self.moves.len() {
-            let m = self.pick(base, i);
-            if self.try_move(at, m, trial).is_break() {
-                break;
+    ) -> ControlFlow<()> {
+        for &m in early.iter().flatten() {
+            let is_taken = trial.ply == 0 && self.excluded.contains(&m);
+            if at.position.check(m).is_ok() && !is_taken {
+                self.attempt::<LAST>(at, m, trial)?;
             }
         }
-        self.moves.truncate(base);
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn attempt<const LAST: bool>(
+        &mut self,
+        at: &mut At<P, E::State>,
+        m: P::Move,
+        trial: &mut Trial<P::Move>,
+    ) -> ControlFlow<()> {
+        if LAST {
+            self.try_last(at, m, trial)
+        } else {
+            self.try_move(at, m, trial)
+        }
     }
 
     /// Tries one move. Breaks if the others need not be tried, or the search is stopped.
-    #[inline]
+    #[inline(always)]
     fn try_move(
         &mut self,
         at: &mut At<P, E::State>,
@@ -227,13 +211,13 @@ impl<P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'_, P, E, H> {
         if in_pv {
             self.pvs[ply + 1].clear();
         }
-        let score = self.after(at, m, |run, next| {
+        let score = at.after(self.evaluator, m, |next| {
             // A loop, so that there is one call and it is inlined.
             let mut top = top;
             loop {
-                let score = -run.score(next, depth, ply + 1, -top, -low);
+                let score = -self.score(next, depth, ply + 1, -top, -low);
                 let unclear = top < high && low < score && score < high;
-                if !(in_pv && unclear && run.stopped.is_none()) {
+                if !(in_pv && unclear && self.stopped.is_none()) {
                     return score;
                 }
                 top = high;
@@ -242,126 +226,7 @@ impl<P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'_, P, E, H> {
         if self.stopped.is_some() {
             return ControlFlow::Break(());
         }
-        let score = score.one_ply_back();
-        trial.best = trial.best.max(score);
-        if score > trial.alpha {
-            trial.alpha = score;
-            trial.low = score.one_ply_on();
-            trial.raised = Some(m);
-            if in_pv {
-                self.extend_pv(ply, m);
-            }
-            if score >= trial.beta {
-                self.note_killer(ply, m);
-                return ControlFlow::Break(());
-            }
-        }
-        trial.top = trial.low.just_above();
-        ControlFlow::Continue(())
-    }
-
-    /// Follows violent moves until the side to move does better by stopping.
-    #[inline]
-    fn quiesce(
-        &mut self,
-        at: &mut At<P, E::State>,
-        ply: usize,
-        alpha: Score,
-        beta: Score,
-    ) -> Score {
-        let still = self.evaluator.score(&at.state, &at.position);
-        let base = self.moves.len();
-        if still < beta {
-            let (position, hooks, moves) = (&at.position, self.hooks, &mut self.moves);
-            let _ = hooks.visit_violent(position, |m| {
-                let orders = hooks.orders();
-                moves.push((if orders { hooks.order(position, m) } else { 0 }, m));
-                ControlFlow::<()>::Continue(())
-            });
-        }
-        if self.moves.len() == base {
-            still
-        } else {
-            self.try_violent(at, base, ply, still, alpha, beta)
-        }
-    }
-
-    /// Tries the violent moves from `base` up, takes them off, and returns the best score, that of
-    /// stopping being `best`.
-    fn try_violent(
-        &mut self,
-        at: &mut At<P, E::State>,
-        base: usize,
-        ply: usize,
-        mut best: Score,
-        mut alpha: Score,
-        beta: Score,
-    ) -> Score {
-        alpha = alpha.max(best);
-        for i in base..self.moves.len() {
-            let m = self.pick(base, i);
-            let (low, high) = (alpha.one_ply_on(), beta.one_ply_on());
-            let score = self.after(at, m, |run, next| {
-                if run.enter(ply + 1) {
-                    return Score::DRAW;
-                }
-                match Score::of_end(next.position.status(), next.position.turn()) {
-                    Some(end) => -end,
-                    None => -run.quiesce(next, ply + 1, -high, -low),
-                }
-            });
-            if self.stopped.is_some() {
-                break;
-            }
-            best = best.max(score.one_ply_back());
-            alpha = alpha.max(best);
-            if alpha >= beta {
-                break;
-            }
-        }
-        self.moves.truncate(base);
-        best
-    }
-
-    /// The move to try at place `at`: the best of those left. Those from `base` to `at` are done.
-    #[inline]
-    fn pick(&mut self, base: usize, at: usize) -> P::Move {
-        /// Most nodes are done after a few moves, so only these are picked one by one.
-        const SINGLY: usize = 4;
-        if self.hooks.orders() {
-            let left = &mut self.moves[at..];
-            if at - base < SINGLY {
-                let mut first = 0;
-                for candidate in 1..left.len() {
-                    if left[candidate].0 > left[first].0 {
-                        first = candidate;
-                    }
-                }
-                left.swap(0, first);
-            } else if at - base == SINGLY {
-                left.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-            }
-        }
-        self.moves[at].1
-    }
-
-    /// Makes `m` and the variation of the next ply the variation of this one.
-    fn extend_pv(&mut self, ply: usize, m: P::Move) {
-        let (above, below) = self.pvs.split_at_mut(ply + 1);
-        let pv = &mut above[ply];
-        pv.clear();
-        pv.push(m);
-        if let Some(next) = below.first() {
-            pv.extend_from_slice(next);
-        }
-    }
-
-    #[inline]
-    fn note_killer(&mut self, ply: usize, m: P::Move) {
-        let killers = &mut self.killers[ply];
-        if killers[0] != Some(m) {
-            *killers = [Some(m), killers[0]];
-        }
+        self.weigh(m, score.one_ply_back(), trial)
     }
 }
 

@@ -1,35 +1,29 @@
-//! One search: its iterations and windows, and what it keeps on the way.
+//! One search: what it was given, what it keeps on the way, and when it stops.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use super::Hooks;
-use super::node::At;
+use super::at::At;
 use super::table::Table;
-use crate::search::{Bound, Iteration, Limits, Report, ScoredLine, Stop, StopReason};
-use crate::{Evaluator, Position, Score};
-
-/// The deepest iteration.
-pub(super) const MAX_DEPTH: u32 = 10_000;
+use crate::search::{Iteration, Limits, Report, Stop, StopReason};
+use crate::{Evaluator, Position};
 
 /// Nodes between two questions whether to stop.
 const POLL_EVERY: u64 = 256;
 
-/// Half the width of the first window around the score of the iteration before, in the evaluator's
-/// unit. It doubles until the score lies inside.
-const FIRST_WINDOW: i32 = 32;
-
 pub(super) struct Run<'a, P: Position, E: Evaluator<P>, H> {
-    start: At<P, E::State>,
+    pub(super) start: At<P, E::State>,
     pub(super) evaluator: &'a E,
     pub(super) hooks: &'a H,
     pub(super) table: &'a mut Table<P::Move>,
     max_nodes: u64,
     stop: &'a mut dyn Stop,
     pub(super) stopped: Option<StopReason>,
-    nodes: u64,
-    /// The number of nodes at which the limits are looked at again.
-    pause: u64,
+    /// Nodes that may be counted in all before the limits are looked at again.
+    granted: u64,
+    /// How many of them are left.
+    left: u64,
     seldepth: u32,
     /// Whether some line of the iteration was cut off by its depth instead of by the game's end.
     pub(super) cut_by_depth: bool,
@@ -64,8 +58,8 @@ impl<'a, P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'a, P, E, H> {
             max_nodes,
             stop,
             stopped: None,
-            nodes: 0,
-            pause: POLL_EVERY.min(max_nodes),
+            granted: POLL_EVERY.min(max_nodes),
+            left: POLL_EVERY.min(max_nodes),
             seldepth: 0,
             cut_by_depth: false,
             moves: Vec::new(),
@@ -76,7 +70,7 @@ impl<'a, P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'a, P, E, H> {
     }
 
     pub(super) const fn nodes(&self) -> u64 {
-        self.nodes
+        self.granted - self.left
     }
 
     pub(super) const fn seldepth(&self) -> u32 {
@@ -107,130 +101,33 @@ impl<'a, P: Position, E: Evaluator<P>, H: Hooks<P>> Run<'a, P, E, H> {
         report
     }
 
-    /// The best `count` lines at `depth`, the best first; fewer if the search was stopped.
-    pub(super) fn iterate(
-        &mut self,
-        depth: u32,
-        previous: Score,
-        count: usize,
-    ) -> Vec<ScoredLine<P::Move>> {
-        let plies = depth as usize + 1;
-        self.pvs.resize_with(self.pvs.len().max(plies), Vec::new);
-        self.killers
-            .resize(self.killers.len().max(plies), [None; 2]);
-        self.cut_by_depth = false;
-        self.excluded.clear();
-        let mut lines: Vec<ScoredLine<P::Move>> = Vec::new();
-        let mut guess = previous;
-        while lines.len() < count.max(1) {
-            let score = self.aspire(depth, guess);
-            if self.pvs[0].is_empty() {
-                break;
-            }
-            let pv = self.pvs[0].clone();
-            self.excluded.push(pv[0]);
-            lines.push(ScoredLine { score, pv });
-            guess = score;
-            if self.stopped.is_some() {
-                break;
-            }
-        }
-        lines
-    }
-
-    /// Searches the root in a small window around `guess`, which grows until the score is inside.
-    fn aspire(&mut self, depth: u32, guess: Score) -> Score {
-        /// A window wider than this might as well be open.
-        const WIDEST: i32 = 1 << 20;
-        let around = |by: i32| Score::value(guess.raw().saturating_add(by));
-        let narrow = depth > 2 && !guess.is_proven();
-        let (mut below, mut above) = (FIRST_WINDOW, FIRST_WINDOW);
-        let mut alpha = if narrow {
-            around(-below)
-        } else {
-            -Score::INFINITY
-        };
-        let mut beta = if narrow {
-            around(above)
-        } else {
-            Score::INFINITY
-        };
-        loop {
-            let score = self.root(depth, alpha, beta);
-            if self.stopped.is_some() {
-                // An upper bound says nothing about which move is best.
-                if score <= alpha {
-                    self.pvs[0].clear();
-                }
-                return score;
-            }
-            if score <= alpha && alpha > -Score::INFINITY {
-                below *= 4;
-                alpha = if below > WIDEST {
-                    -Score::INFINITY
-                } else {
-                    around(-below)
-                };
-            } else if score >= beta && beta < Score::INFINITY {
-                above *= 4;
-                beta = if above > WIDEST {
-                    Score::INFINITY
-                } else {
-                    around(above)
-                };
-            } else {
-                return score;
-            }
-        }
-    }
-
-    fn root(&mut self, depth: u32, alpha: Score, beta: Score) -> Score {
-        self.pvs[0].clear();
-        if self.enter(0) {
-            return alpha;
-        }
-        let mut at = self.start.clone();
-        let key = at.position.key();
-        let known = self.table.find(key).and_then(|(entry, _)| entry.best);
-        let (score, best) = self.try_moves(&mut at, known, depth, 0, alpha, beta);
-        if self.stopped.is_none() && self.excluded.is_empty() {
-            self.table
-                .store(key, best, score, bound(score, alpha, beta), depth);
-        }
-        score
-    }
-
-    /// Counts a node, and says whether the search must stop.
-    #[inline]
-    pub(super) fn enter(&mut self, ply: usize) -> bool {
-        if self.nodes == self.pause && self.must_stop() {
+    /// Counts a node, and says whether the search must stop instead.
+    #[inline(always)]
+    pub(super) fn count(&mut self) -> bool {
+        if self.left == 0 && self.must_stop() {
             return true;
         }
-        self.nodes += 1;
-        self.seldepth = self.seldepth.max(ply as u32);
+        self.left -= 1;
         false
+    }
+
+    /// Notes that a line is `plies` long.
+    #[inline(always)]
+    pub(super) fn reach(&mut self, plies: usize) {
+        self.seldepth = self.seldepth.max(plies as u32);
     }
 
     #[cold]
     fn must_stop(&mut self) -> bool {
-        if self.nodes >= self.max_nodes {
+        let nodes = self.granted;
+        if nodes >= self.max_nodes {
             self.stopped = Some(StopReason::Nodes);
-        } else if self.stop.poll(self.nodes) {
+        } else if self.stop.poll(nodes) {
             self.stopped = Some(StopReason::Stopped);
+        } else {
+            self.left = POLL_EVERY.min(self.max_nodes - nodes);
+            self.granted += self.left;
         }
-        self.pause = (self.nodes + POLL_EVERY).min(self.max_nodes);
         self.stopped.is_some()
-    }
-}
-
-/// What a score says that was found in the window from `alpha` to `beta`.
-#[inline]
-pub(super) fn bound(score: Score, alpha: Score, beta: Score) -> Bound {
-    if score >= beta {
-        Bound::Lower
-    } else if score > alpha {
-        Bound::Exact
-    } else {
-        Bound::Upper
     }
 }

@@ -140,6 +140,18 @@ impl<M: Copy> Table<M> {
     }
 }
 
+/// What a score says that was found in the window from `alpha` to `beta`.
+#[inline]
+pub(super) fn bound(score: Score, alpha: Score, beta: Score) -> Bound {
+    if score >= beta {
+        Bound::Lower
+    } else if score > alpha {
+        Bound::Exact
+    } else {
+        Bound::Upper
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
