@@ -32,6 +32,7 @@
 
 mod engine;
 mod exit;
+mod limits;
 mod number;
 pub mod perft;
 pub mod plain;
@@ -43,5 +44,6 @@ mod save;
 
 pub use engine::{Engines, Kit, MAX_LEVEL};
 pub use exit::{Failure, finish};
+pub use limits::LimitArgs;
 pub use number::number;
 pub use save::write_whole;

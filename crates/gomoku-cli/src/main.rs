@@ -2,6 +2,7 @@
 
 mod arena;
 mod options;
+mod protocol;
 mod record;
 mod solve;
 
@@ -15,7 +16,7 @@ use boardgame_session::OpeningRule;
 use boardgame_tui::perft::PerftArgs;
 use boardgame_tui::play::PlayArgs;
 use boardgame_tui::replay::ReplayArgs;
-use boardgame_tui::{Failure, Kit, finish, perft, play, replay};
+use boardgame_tui::{Failure, Kit, LimitArgs, finish, perft, play, replay};
 use clap::Parser;
 
 use crate::options::{BoardSize, RulesArgs, opening};
@@ -83,10 +84,25 @@ enum Cli {
         #[command(flatten)]
         args: ReplayArgs,
     },
+    /// Be an engine for Gomocup's and Piskvork's managers, and for boards of Yixin's kind
+    ///
+    /// A program that is named or linked pbrain-* does so without being told.
+    Gomocup,
+    /// Be an engine for programs that speak GTP, version 2
+    Gtp {
+        #[command(flatten)]
+        rules: RulesArgs,
+        #[command(flatten)]
+        limits: LimitArgs,
+    },
 }
 
 fn main() -> ExitCode {
-    finish(run(Cli::parse()))
+    let mut words: Vec<_> = std::env::args_os().collect();
+    if matches!(&words[..], [program] if protocol::is_brain(program)) {
+        words.push("gomocup".into());
+    }
+    finish(run(Cli::parse_from(words)))
 }
 
 fn run(cli: Cli) -> Result<(), Failure> {
@@ -112,6 +128,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
             arena::run_tournament(&args, Gomoku::new(rules.rules()?))
         }
         Cli::Generate { rules, args } => arena::run_generate(&args, Gomoku::new(rules.rules()?)),
+        Cli::Gomocup => protocol::gomocup(),
+        Cli::Gtp { rules, limits } => protocol::gtp(Gomoku::new(rules.rules()?), &limits),
         Cli::Replay { rule, size, args } => {
             let rules = size.rules(5, rule.unwrap_or_default())?;
             replay::run::<Gomoku>(&args, &mut io::stdout().lock(), |file, report| {

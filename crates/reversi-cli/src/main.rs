@@ -1,6 +1,7 @@
 //! Reversi (Othello) in a terminal.
 
 mod arena;
+mod protocol;
 mod record;
 
 use std::io;
@@ -13,7 +14,7 @@ use boardgame_session::OpeningRule;
 use boardgame_tui::perft::PerftArgs;
 use boardgame_tui::play::PlayArgs;
 use boardgame_tui::replay::ReplayArgs;
-use boardgame_tui::{Failure, Kit, finish, perft, play, replay};
+use boardgame_tui::{Failure, Kit, LimitArgs, finish, perft, play, replay};
 use clap::Parser;
 
 use crate::record::Replayer;
@@ -69,6 +70,15 @@ enum Cli {
         #[command(flatten)]
         args: ReplayArgs,
     },
+    /// Be an engine for NBoard, versions 1 and 2
+    Nboard,
+    /// Be an engine for programs that speak GTP, version 2
+    Gtp {
+        #[command(flatten)]
+        board: BoardArgs,
+        #[command(flatten)]
+        limits: LimitArgs,
+    },
 }
 
 /// The board.
@@ -100,6 +110,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
             arena::run_tournament(&args, Reversi::with_size(board.size))
         }
         Cli::Generate { board, args } => arena::run_generate(&args, Reversi::with_size(board.size)),
+        Cli::Nboard => protocol::nboard(),
+        Cli::Gtp { board, limits } => protocol::gtp(Reversi::with_size(board.size), &limits),
         Cli::Replay { board, args } => {
             let mut replayer = Replayer::new(board.size);
             replay::run::<Reversi>(&args, &mut io::stdout().lock(), |file, report| {

@@ -3,12 +3,36 @@
 //! Nothing is fixed here, but most engines write pairs of a word and a number, such as Rapfi's
 //! `Speed 819K | Depth 25-34 | Eval 259 | Node 3726K | Time 4546ms`.
 
+use alloc::format;
+use alloc::string::{String, ToString};
 use core::time::Duration;
 
+use boardgame_core::search::Report;
 use boardgame_core::{Grid, Move};
 
 use super::Point;
 use crate::host::{Eval, Thought};
+
+/// A search's report as a message.
+pub(super) fn message(report: &Report<Move>, time: Duration) -> String {
+    let ms = time.as_millis();
+    let mut text = format!("Depth {}-{} | Eval ", report.depth, report.seldepth);
+    text += &match report.score.distance() {
+        Some(plies) if report.score.is_win() => format!("+M{plies}"),
+        Some(plies) => format!("-M{plies}"),
+        None => report.score.raw().to_string(),
+    };
+    text += &format!(" | Node {} | Time {ms}ms", report.nodes);
+    if let Some(speed) = u128::from(report.nodes).checked_div(ms) {
+        text += &format!(" | Speed {speed}K");
+    }
+    let squares = report.pv.iter().filter_map(|m| m.square());
+    for (number, square) in squares.enumerate() {
+        text += if number == 0 { " | PV " } else { " " };
+        text += &Point::from(square).to_string();
+    }
+    text
+}
 
 /// Reads what can be understood of a message; `None` if that is nothing.
 pub(super) fn parse(text: &str, grid: Grid) -> Option<Thought<Move>> {

@@ -5,13 +5,10 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use boardgame_core::gomoku::Gomoku;
-use boardgame_core::reversi::{Reversi, Size};
 use boardgame_core::{Board, Move, Side};
 
 use super::response::{Response, Responses};
-use super::vertex::MAX_SIDE;
-use super::{parse_vertex, side_letter, vertex};
+use super::{Dialect, parse_vertex, side_letter, vertex};
 use crate::host::{Awaited, Clock, Event, Fault, HostSide, NewGame};
 
 /// Drives an engine that speaks GTP.
@@ -77,40 +74,6 @@ enum Purpose {
     /// Good whatever it is.
     May,
     Move,
-}
-
-/// What GTP leaves to a game.
-pub trait Dialect: Board {
-    /// The argument of `boardsize`, and of `setboard` if the start is not the usual one.
-    ///
-    /// # Errors
-    /// Why the start cannot be said in GTP.
-    fn start(&self) -> Result<(u8, Option<String>), String>;
-}
-
-impl Dialect for Reversi {
-    fn start(&self) -> Result<(u8, Option<String>), String> {
-        let side = self.grid().width();
-        let usual = Size::new(side.into()).is_ok_and(|size| *self == Self::with_size(size));
-        Ok((side, (!usual).then(|| self.to_string())))
-    }
-}
-
-impl Dialect for Gomoku {
-    fn start(&self) -> Result<(u8, Option<String>), String> {
-        let grid = self.grid();
-        if !grid.is_square() || grid.width() > MAX_SIDE {
-            return Err(format!(
-                "GTP has square boards up to {MAX_SIDE} only, not {grid}"
-            ));
-        }
-        if self.placed() > 0 {
-            return Err(
-                "a game starts from the empty board; stones are given as moves".to_string(),
-            );
-        }
-        Ok((grid.width(), None))
-    }
 }
 
 impl<B: Board> Host<B> {
