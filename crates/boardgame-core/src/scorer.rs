@@ -68,29 +68,37 @@ pub trait Evaluator<P: Position> {
     fn score(&self, state: &Self::State, position: &P) -> Score;
 }
 
-impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for Arc<E> {
-    type State = E::State;
+/// A pointer to an evaluator is an evaluator, so that searches can share one.
+macro_rules! evaluate_through {
+    ($pointer:ty) => {
+        impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for $pointer {
+            type State = E::State;
 
-    #[inline]
-    fn init(&self, position: &P) -> E::State {
-        (**self).init(position)
-    }
+            #[inline]
+            fn init(&self, position: &P) -> E::State {
+                (**self).init(position)
+            }
 
-    #[inline]
-    fn push(&self, state: &mut E::State, position: &P, delta: &P::Delta) {
-        (**self).push(state, position, delta);
-    }
+            #[inline]
+            fn push(&self, state: &mut E::State, position: &P, delta: &P::Delta) {
+                (**self).push(state, position, delta);
+            }
 
-    #[inline]
-    fn pop(&self, state: &mut E::State, position: &P, delta: &P::Delta) {
-        (**self).pop(state, position, delta);
-    }
+            #[inline]
+            fn pop(&self, state: &mut E::State, position: &P, delta: &P::Delta) {
+                (**self).pop(state, position, delta);
+            }
 
-    #[inline]
-    fn score(&self, state: &E::State, position: &P) -> Score {
-        (**self).score(state, position)
-    }
+            #[inline]
+            fn score(&self, state: &E::State, position: &P) -> Score {
+                (**self).score(state, position)
+            }
+        }
+    };
 }
+
+evaluate_through!(&E);
+evaluate_through!(Arc<E>);
 
 /// No opinion: every position is worth a draw. A search by it knows the ends of the game alone,
 /// which is enough to solve a small one.

@@ -10,7 +10,8 @@
 //! 16..20  records
 //! 20..28  FNV-1a of all records
 //! then    records: 0..8 discs of the side to move, 8..16 of the other side, bit 8 * row + column;
-//!         16..18 label in 1/32 disc (i16); 18 depth of its search, 255 if exact; 19 reserved, 0
+//!         16..18 label in 1/32 disc (i16); 18 depth of its search, 255 if exact; 19 whether the
+//!         next record is the position after the best move: 0 no, 1 yes, 2 yes and after a pass
 //! ```
 
 use std::fs;
@@ -38,6 +39,20 @@ pub(crate) struct Sample {
     pub(crate) label: i16,
     /// The depth of the search for the label, or [`EXACT`].
     pub(crate) depth: u8,
+    /// Whether the best move led to the next sample.
+    pub(crate) next: Next,
+}
+
+/// How the next sample of a game came about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// Not by the best move, or there is none.
+    #[default]
+    Unrelated,
+    /// By the best move: the other side is to move there.
+    Opponent,
+    /// By the best move and a pass: the same side is to move there.
+    Same,
 }
 
 impl Sample {
@@ -73,7 +88,7 @@ pub(crate) fn write(path: &Path, seed: u64, samples: &[Sample]) -> Result<(), Da
         body.extend(sample.own.to_le_bytes());
         body.extend(sample.opp.to_le_bytes());
         body.extend(sample.label.to_le_bytes());
-        body.extend([sample.depth, 0]);
+        body.extend([sample.depth, sample.next as u8]);
     }
     let mut file = Vec::with_capacity(HEADER + body.len());
     file.extend(MAGIC);
@@ -128,6 +143,11 @@ fn sample(record: &[u8; RECORD]) -> Sample {
         opp: board(8),
         label: i16::from_le_bytes([record[16], record[17]]),
         depth: record[18],
+        next: match record[19] {
+            1 => Next::Opponent,
+            2 => Next::Same,
+            _ => Next::Unrelated,
+        },
     }
 }
 

@@ -120,7 +120,10 @@ impl Features {
 }
 
 /// The numbering of the full evaluation.
-pub(crate) fn full() -> Numbering<48, 4> {
+pub(crate) type FullNumbering = Numbering<48, 4>;
+
+/// The numbering of the full evaluation.
+pub(crate) fn full() -> FullNumbering {
     Numbering::new(&FULL)
 }
 

@@ -9,7 +9,7 @@ use boardgame_core::{Board as _, Position as _, Side};
 use boardgame_record::wthor::Games;
 
 use super::search::Labeller;
-use boardgame_core::reversi::eval::FullPatterns;
+use boardgame_core::reversi::eval::{FULL, FullPatterns, Patterns};
 
 /// A position of a file and its exact score in discs, in the view of the side to move.
 pub(crate) struct Known {
@@ -48,6 +48,27 @@ pub(crate) fn wthor(path: &Path) -> anyhow::Result<Vec<Known>> {
         known.push(Known { position, score });
     }
     Ok(known)
+}
+
+/// Prints the error of the weights of a file by searches of some depths; 0 is the static evaluation.
+pub(crate) fn print(
+    weights: &Path,
+    file: &Path,
+    depths: &[u32],
+    count: usize,
+) -> anyhow::Result<()> {
+    let patterns = Patterns::read(&FULL, &fs::read(weights)?)?;
+    let mut known = wthor(file)?;
+    known.truncate(count);
+    for &depth in depths {
+        let (absolute, squared, mean) = error(&patterns, &known, depth);
+        println!(
+            "{} positions, depth {depth}: mean absolute error {absolute:.3}, \
+             root of mean square {squared:.3}, mean {mean:+.3} discs",
+            known.len(),
+        );
+    }
+    Ok(())
 }
 
 /// The mean absolute and the root of the mean squared error in discs, by a search of `depth`

@@ -6,12 +6,16 @@ mod fit;
 mod games;
 mod measure;
 mod pipeline;
+mod probcut;
 mod search;
+mod speed;
+#[cfg(test)]
+mod tests;
 
 use std::fs;
 use std::path::PathBuf;
 
-use boardgame_core::reversi::eval::{FULL, Patterns};
+use boardgame_core::reversi::eval::{self, FULL, Patterns};
 use clap::Subcommand;
 
 /// The arguments of the command.
@@ -29,6 +33,29 @@ enum Command {
     Run(pipeline::RunArgs),
     /// Fits weights to files of labelled positions.
     Fit(pipeline::FitArgs),
+    /// Measures how far shallow searches are from deep ones and writes the model as source.
+    Probcut {
+        /// The weights.
+        weights: PathBuf,
+        /// A folder of files of positions.
+        folder: PathBuf,
+        /// The file of source to write.
+        #[arg(long)]
+        out: PathBuf,
+        /// How many positions to take.
+        #[arg(long, default_value_t = 1_000)]
+        count: usize,
+        /// Plies of the deepest searches.
+        #[arg(long, default_value_t = 8)]
+        deepest: u32,
+    },
+    /// Compares the speed of searches whose evaluation follows the moves with those that evaluate
+    /// from the boards.
+    Speed {
+        /// Plies of the searches.
+        #[arg(long, default_value_t = 7)]
+        depth: u32,
+    },
     /// Prints the error of weights against the exact scores of a WTHOR file.
     Measure {
         /// The weights.
@@ -49,26 +76,30 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
     match args.command {
         Command::Run(args) => pipeline::run(&args),
         Command::Fit(args) => pipeline::fit_files(&args),
+        Command::Probcut {
+            weights,
+            folder,
+            out,
+            count,
+            deepest,
+        } => {
+            let patterns = Patterns::read(&FULL, &fs::read(weights)?)?;
+            let samples = pipeline::spread(&folder, count)?;
+            let model = probcut::fit(&patterns, &samples, deepest);
+            model.print();
+            fs::write(out, model.source())?;
+            Ok(())
+        }
+        Command::Speed { depth } => {
+            speed::compare("full", &eval::full(), depth);
+            speed::compare("small", &eval::small(), depth);
+            Ok(())
+        }
         Command::Measure {
             weights,
             wthor,
             depths,
             count,
-        } => {
-            let patterns = Patterns::read(&FULL, &fs::read(weights)?)?;
-            let mut known = measure::wthor(&wthor)?;
-            known.truncate(count);
-            for depth in depths {
-                let begun = std::time::Instant::now();
-                let (absolute, squared, bias) = measure::error(&patterns, &known, depth);
-                println!(
-                    "{} positions, depth {depth}: mean absolute error {absolute:.3}, \
-                     root of mean square {squared:.3}, mean {bias:+.3} discs, {:.1} s",
-                    known.len(),
-                    begun.elapsed().as_secs_f64()
-                );
-            }
-            Ok(())
-        }
+        } => measure::print(&weights, &wthor, &depths, count),
     }
 }

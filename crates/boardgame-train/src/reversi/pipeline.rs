@@ -11,16 +11,17 @@ use anyhow::Context as _;
 use boardgame_core::reversi::eval::{FULL, Patterns};
 
 use super::dataset::{self, EXACT, Sample, UNLABELLED};
-use super::features::{Features, Numbering, Weights, full, position, small};
+use super::features::{Features, FullNumbering, Numbering, Weights, full, position, small};
 use super::fit::{self, Errors};
 use super::games::{self, Style};
+use super::measure;
 use super::search::Labeller;
 use boardgame_core::reversi::eval::FullPatterns;
 
 /// Games of a shard: what is lost when the command is interrupted.
 const SHARD: usize = 500;
 /// Each shard of so many is held out from the fit.
-const HELD_OUT: usize = 40;
+const HELD_OUT: usize = 20;
 
 /// A generation of games.
 struct Generation {
@@ -32,12 +33,17 @@ struct Generation {
     exact: u32,
 }
 
-/// The generations after the bootstrap, which is the first one here and has no weights to play by.
+/// The generations. The first one, the bootstrap, has no weights to play and to label by.
 const GENERATIONS: [Generation; 4] = [
     Generation {
-        games: 20_000,
+        games: 10_000,
         depth: 4,
         exact: 11,
+    },
+    Generation {
+        games: 12_000,
+        depth: 4,
+        exact: 12,
     },
     Generation {
         games: 30_000,
@@ -45,13 +51,8 @@ const GENERATIONS: [Generation; 4] = [
         exact: 12,
     },
     Generation {
-        games: 80_000,
+        games: 100_000,
         depth: 4,
-        exact: 12,
-    },
-    Generation {
-        games: 120_000,
-        depth: 5,
         exact: 13,
     },
 ];
@@ -74,6 +75,10 @@ pub(crate) struct RunArgs {
     /// Threads; the result does not depend on them.
     #[arg(long, default_value_t = 1)]
     threads: usize,
+    /// A WTHOR file, by whose exact scores the weights of each generation are measured. Nothing is
+    /// fitted to it.
+    #[arg(long)]
+    wthor: Option<PathBuf>,
     #[command(flatten)]
     solve: Solve,
 }
@@ -97,11 +102,14 @@ pub(crate) struct FitArgs {
 #[derive(Clone, Copy, clap::Args)]
 struct Solve {
     /// How strongly weights are held at the next later stage's.
-    #[arg(long, default_value_t = 4.0)]
+    #[arg(long, default_value_t = 16.0)]
     ridge: f32,
     /// Iterations for each stage.
     #[arg(long, default_value_t = 30)]
     iterations: usize,
+    /// The share of a label that the rest of the game has.
+    #[arg(long, default_value_t = 0.7)]
+    trust: f32,
 }
 
 /// Positions, those of the fit apart from those held out.
@@ -112,6 +120,11 @@ struct Data {
 }
 
 impl Data {
+    fn look_back(&mut self, trust: f32) {
+        games::look_back(&mut self.fit, trust);
+        games::look_back(&mut self.held_out, trust);
+    }
+
     fn add(&mut self, shard: usize, samples: Vec<Sample>) {
         if shard % HELD_OUT == HELD_OUT - 1 {
             self.held_out.extend(samples);
@@ -124,69 +137,97 @@ impl Data {
 /// Trains from nothing.
 pub(crate) fn run(args: &RunArgs) -> anyhow::Result<()> {
     fs::create_dir_all(&args.folder)?;
-    let mut weights = args.folder.join("generation-0.weights");
-    let mut kept = Data::default();
-    for (number, generation) in GENERATIONS.iter().enumerate().take(args.generations + 1) {
-        let begun = Instant::now();
-        let folder = args.folder.join(format!("generation-{number}"));
-        fs::create_dir_all(&folder)?;
-        let patterns = match number {
-            0 => None,
-            _ => Some(Patterns::read(&FULL, &fs::read(&weights)?)?),
-        };
-        let style = Style {
-            patterns: patterns
-                .as_ref()
-                .map(|patterns| (patterns, generation.depth)),
-            exact: generation.exact,
-        };
-        let shards = ((generation.games as f64 * args.scale / SHARD as f64) as usize).max(2);
-        let mut data = make_games(&folder, &style, args, number, shards)?;
-        println!(
-            "generation {number}: {} positions to fit, {} held out, {:.0} s",
-            data.fit.len(),
-            data.held_out.len(),
-            begun.elapsed().as_secs_f64()
-        );
-        weights = args.folder.join(format!("generation-{number}.weights"));
-        let numbering = full();
-        let stages = if number == 0 {
-            bootstrap(&numbering, &mut data, generation.depth, args.solve)
+    let mut weights = None;
+    for number in 0..=args.generations.min(GENERATIONS.len() - 1) {
+        let path = args.folder.join(format!("generation-{number}.weights"));
+        if path.exists() {
+            println!("generation {number}: done before");
         } else {
-            // Exact results stay true; what weaker weights said of the rest does not.
-            data.fit.append(&mut kept.fit);
-            fit_stages(&numbering, &data, args.solve)
-        };
-        kept.fit = data
-            .fit
-            .into_iter()
-            .filter(|sample| sample.depth == EXACT)
-            .collect();
-        dataset::write_whole(&weights, &numbering.pack(&stages).write())?;
-        println!(
-            "generation {number}: done after {:.0} s",
-            begun.elapsed().as_secs_f64()
-        );
+            let fitted = generation(args, number, weights.as_deref())?;
+            dataset::write_whole(&path, &fitted)?;
+            println!("generation {number}: {:.0} s of CPU so far", cpu_seconds());
+            if let Some(wthor) = &args.wthor {
+                measure::print(&path, wthor, &[0, 4, 6], usize::MAX)?;
+            }
+        }
+        weights = Some(path);
     }
     Ok(())
+}
+
+/// Makes and labels the games of a generation, with the weights of the one before if there is one,
+/// and fits the weights of this one.
+fn generation(args: &RunArgs, number: usize, before: Option<&Path>) -> anyhow::Result<Vec<u8>> {
+    let Generation {
+        games,
+        depth,
+        exact,
+    } = GENERATIONS[number];
+    let folder = args.folder.join(format!("generation-{number}"));
+    fs::create_dir_all(&folder)?;
+    let patterns = match before {
+        None => None,
+        Some(weights) => Some(Patterns::read(&FULL, &fs::read(weights)?)?),
+    };
+    let style = Style {
+        patterns: patterns.as_ref().map(|patterns| (patterns, depth)),
+        exact,
+    };
+    let shards = ((games as f64 * args.scale / SHARD as f64) as usize).max(HELD_OUT);
+    let mut data = make_games(&folder, &style, args, number, shards)?;
+    println!(
+        "generation {number}: {} positions to fit, {} held out",
+        data.fit.len(),
+        data.held_out.len()
+    );
+    let numbering = full();
+    if number == 0 {
+        let stages = bootstrap(&numbering, &mut data, depth, args.solve);
+        return Ok(numbering.pack(&stages).write());
+    }
+    data.look_back(args.solve.trust);
+    // Exact results stay true; what weaker weights said of the rest does not.
+    for earlier in 0..number {
+        let folder = args.folder.join(format!("generation-{earlier}"));
+        let exact = read_folder(&folder)?.fit.into_iter();
+        data.fit
+            .extend(exact.filter(|sample| sample.depth == EXACT));
+    }
+    let numbering_of_small = small();
+    let stages = fit_stages(&numbering_of_small, &data, args.solve);
+    let path = args
+        .folder
+        .join(format!("generation-{number}.small.weights"));
+    dataset::write_whole(&path, &numbering_of_small.pack(&stages).write())?;
+    let stages = fit_stages(&numbering, &data, args.solve);
+    Ok(numbering.pack(&stages).write())
+}
+
+/// The time that the process has computed so far, where the system says so in `/proc`.
+fn cpu_seconds() -> f64 {
+    // Fields 14 and 15 after the name in brackets, which may hold blanks, in hundredths.
+    let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields = stat
+        .rsplit(')')
+        .next()
+        .unwrap_or_default()
+        .split_whitespace();
+    let ticks = fields
+        .skip(11)
+        .take(2)
+        .filter_map(|field| field.parse::<f64>().ok());
+    ticks.sum::<f64>() / 100.0
 }
 
 /// Fits weights to files.
 pub(crate) fn fit_files(args: &FitArgs) -> anyhow::Result<()> {
     let mut data = Data::default();
     for folder in &args.folders {
-        for entry in fs::read_dir(folder)? {
-            let path = entry?.path();
-            let stem = path.file_stem().and_then(|stem| stem.to_str());
-            let shard = stem.and_then(|stem| stem.parse().ok());
-            if let (Some(shard), Some("samples")) = (
-                shard,
-                path.extension().and_then(|extension| extension.to_str()),
-            ) {
-                data.add(shard, dataset::read(&path)?);
-            }
-        }
+        let mut more = read_folder(folder)?;
+        data.fit.append(&mut more.fit);
+        data.held_out.append(&mut more.held_out);
     }
+    data.look_back(args.solve.trust);
     let packed = if args.small {
         let numbering = small();
         numbering.pack(&fit_stages(&numbering, &data, args.solve))
@@ -196,6 +237,38 @@ pub(crate) fn fit_files(args: &FitArgs) -> anyhow::Result<()> {
     };
     dataset::write_whole(&args.out, &packed.write())?;
     Ok(())
+}
+
+/// Reads all shards of a folder.
+fn read_folder(folder: &Path) -> anyhow::Result<Data> {
+    let mut data = Data::default();
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        paths.push(entry?.path());
+    }
+    paths.sort();
+    for path in paths {
+        let stem = path.file_stem().and_then(|stem| stem.to_str());
+        let shard = stem.and_then(|stem| stem.parse().ok());
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        if let (Some(shard), Some("samples")) = (shard, extension) {
+            let samples = dataset::read(&path).with_context(|| path.display().to_string())?;
+            data.add(shard, samples);
+        }
+    }
+    Ok(data)
+}
+
+/// So many positions of a folder, in equal distances, of those held out if that is enough.
+pub(crate) fn spread(folder: &Path, count: usize) -> anyhow::Result<Vec<Sample>> {
+    let Data { fit, held_out } = read_folder(folder)?;
+    let samples = if held_out.len() < count {
+        fit
+    } else {
+        held_out
+    };
+    let step = (samples.len() / count.max(1)).max(1);
+    Ok(samples.into_iter().step_by(step).take(count).collect())
 }
 
 /// Makes the shards of a generation that are not there yet, and reads all.
@@ -254,12 +327,7 @@ fn mix(seed: u64) -> u64 {
 }
 
 /// Labels from the end to the beginning: each stage by searches that end in later ones.
-fn bootstrap(
-    numbering: &Numbering<48, 4>,
-    data: &mut Data,
-    depth: u32,
-    solve: Solve,
-) -> Vec<Weights> {
+fn bootstrap(numbering: &FullNumbering, data: &mut Data, depth: u32, solve: Solve) -> Vec<Weights> {
     let stages = numbering.layout.stages();
     let mut weights = vec![vec![0.0; numbering.len()]; stages];
     for stage in (0..stages).rev() {

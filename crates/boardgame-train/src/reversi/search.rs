@@ -1,10 +1,14 @@
 //! The searches that label positions: [`Labeller`].
 
-use boardgame_core::reversi::eval::{Contents, UNITS_PER_DISC};
+use arrayvec::ArrayVec;
+use boardgame_core::reversi::eval::UNITS_PER_DISC;
 use boardgame_core::reversi::{Reversi, Scoring};
 use boardgame_core::{Evaluator, Move, Position, Side};
 
 use boardgame_core::reversi::eval::FullPatterns;
+
+/// More than a side can have.
+const MOST_MOVES: usize = 40;
 
 /// No score is higher, in units of the evaluation.
 const HIGHEST: i32 = 64 * UNITS_PER_DISC;
@@ -25,12 +29,15 @@ pub(crate) struct Labeller<'a> {
     pub(crate) nodes: u64,
 }
 
+/// What the patterns of a position contain.
+type Contents = <FullPatterns as Evaluator<Reversi>>::State;
+
 /// A child of a node that is searched.
 #[derive(Clone, Copy)]
 struct Child {
     m: Move,
     position: Reversi,
-    contents: Contents<48>,
+    contents: Contents,
     guess: i32,
 }
 
@@ -83,7 +90,7 @@ impl<'a> Labeller<'a> {
     fn node(
         &mut self,
         position: &Reversi,
-        contents: &Contents<48>,
+        contents: &Contents,
         depth: u32,
         alpha: i32,
         beta: i32,
@@ -130,7 +137,7 @@ impl<'a> Labeller<'a> {
         best
     }
 
-    fn child(&self, position: &Reversi, contents: &Contents<48>, m: Move) -> Child {
+    fn child(&self, position: &Reversi, contents: &Contents, m: Move) -> Child {
         let mut child = Child {
             m,
             position: *position,
@@ -144,8 +151,8 @@ impl<'a> Labeller<'a> {
     }
 
     /// The children, the most promising first.
-    fn children(&self, position: &Reversi, contents: &Contents<48>) -> Vec<Child> {
-        let mut children: Vec<Child> = position
+    fn children(&self, position: &Reversi, contents: &Contents) -> ArrayVec<Child, MOST_MOVES> {
+        let mut children: ArrayVec<Child, MOST_MOVES> = position
             .legal()
             .iter()
             .map(|square| {
@@ -167,92 +174,4 @@ pub(crate) fn final_score(position: &Reversi) -> i32 {
     } else {
         -black
     }
-}
-
-/// The exact result with best play and its move, in discs; for few empties.
-pub(crate) fn solve(position: &Reversi) -> Answer {
-    let mut best = Answer {
-        best: Move::Pass,
-        score: -65,
-    };
-    if position.must_pass() {
-        return Answer {
-            best: Move::Pass,
-            score: exact(position, -64, 64),
-        };
-    }
-    for child in ordered(position) {
-        let score = if best.score < -64 {
-            -exact(&child.1, -64, 64)
-        } else {
-            let score = -exact(&child.1, -best.score - 1, -best.score);
-            if score > best.score {
-                -exact(&child.1, -64, -score)
-            } else {
-                score
-            }
-        };
-        if score > best.score {
-            best = Answer {
-                best: child.0,
-                score,
-            };
-        }
-    }
-    best
-}
-
-fn ordered(position: &Reversi) -> Vec<(Move, Reversi)> {
-    const CORNERS: u64 = 0x8100_0000_0000_0081;
-    let mut children: Vec<(i32, Move, Reversi)> = position
-        .legal()
-        .iter()
-        .map(|square| {
-            let mut child = *position;
-            child.make(Move::Place(square));
-            let moves = child.legal();
-            let order = moves.len() as i32 * 2 + (moves.bits() & CORNERS).count_ones() as i32;
-            (order, Move::Place(square), child)
-        })
-        .collect();
-    children.sort_by_key(|&(order, ..)| order);
-    children
-        .into_iter()
-        .map(|(_, m, child)| (m, child))
-        .collect()
-}
-
-fn exact(position: &Reversi, alpha: i32, beta: i32) -> i32 {
-    if position.status().is_over() {
-        return final_score(position);
-    }
-    if position.must_pass() {
-        let mut next = *position;
-        next.make(Move::Pass);
-        return -exact(&next, -beta, -alpha);
-    }
-    let mut best = -65;
-    if position.empties().len() < 6 {
-        for square in position.legal() {
-            let mut child = *position;
-            child.make(Move::Place(square));
-            best = best.max(-exact(&child, -beta, -alpha.max(best)));
-            if best >= beta {
-                break;
-            }
-        }
-        return best;
-    }
-    for (_, child) in ordered(position) {
-        let alpha = alpha.max(best);
-        let mut score = -exact(&child, if best < -64 { -beta } else { -alpha - 1 }, -alpha);
-        if best >= -64 && score > alpha && score < beta {
-            score = -exact(&child, -beta, -score);
-        }
-        best = best.max(score);
-        if best >= beta {
-            break;
-        }
-    }
-    best
 }
