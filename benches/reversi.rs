@@ -8,9 +8,12 @@
 use std::hint::black_box;
 
 use boardgame_benches::midgames;
-use boardgame_core::reversi::{PositionalScorer, Reversi};
-use boardgame_core::{MoveScorer, Position, Rng, Square, perft, playout};
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use boardgame_core::reversi::{PositionalScorer, Reversi, eval};
+use boardgame_core::{Evaluator, MoveScorer, Position, Rng, Square, perft, playout};
+use criterion::measurement::WallTime;
+use criterion::{
+    BatchSize, BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main,
+};
 
 /// Positions with their legal squares.
 fn positions() -> Vec<(Reversi, Vec<Square>)> {
@@ -88,5 +91,67 @@ fn scorers(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, kernels, perfts, playouts, scorers);
+/// What an evaluated child costs: the move alone, then with contents that follow it, and with
+/// contents made from its boards.
+fn evaluations(c: &mut Criterion) {
+    let mut group = c.benchmark_group("reversi/evaluation of each child");
+    let positions = positions();
+    let children = positions.iter().map(|(_, squares)| squares.len() as u64);
+    group.throughput(Throughput::Elements(children.sum()));
+    group.bench_function("the moves alone", |b| {
+        b.iter(|| each_child(&positions, |child| child.legal().len() as i32));
+    });
+    bench_patterns(&mut group, "full", &*eval::full(), &positions);
+    bench_patterns(&mut group, "small", &*eval::small(), &positions);
+    group.finish();
+    c.bench_function("reversi/start-up of the full evaluation", |b| {
+        b.iter(|| eval::FullPatterns::read(&eval::FULL, eval::FULL_WEIGHTS))
+    });
+}
+
+fn bench_patterns<E: Evaluator<Reversi>>(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    name: &str,
+    patterns: &E,
+    positions: &[(Reversi, Vec<Square>)],
+) {
+    let states: Vec<E::State> = positions.iter().map(|(p, _)| patterns.init(p)).collect();
+    group.bench_function(format!("{name}, following"), |b| {
+        b.iter(|| {
+            let mut states = states.iter();
+            let mut sum = 0;
+            for (position, squares) in positions {
+                let before = states.next().expect("each position has its state");
+                for &square in squares {
+                    let (mut child, mut state) = (*position, before.clone());
+                    let delta = child.make(square.into());
+                    patterns.push(&mut state, &child, &delta);
+                    sum += patterns.score(&state, &child).raw();
+                }
+            }
+            sum
+        });
+    });
+    group.bench_function(format!("{name}, from the boards"), |b| {
+        b.iter(|| {
+            each_child(positions, |child| {
+                patterns.score(&patterns.init(child), child).raw()
+            })
+        });
+    });
+}
+
+fn each_child(positions: &[(Reversi, Vec<Square>)], mut worth: impl FnMut(&Reversi) -> i32) -> i32 {
+    let mut sum = 0;
+    for (position, squares) in positions {
+        for &square in squares {
+            let mut child = *position;
+            child.make(black_box(square).into());
+            sum += worth(&child);
+        }
+    }
+    sum
+}
+
+criterion_group!(benches, kernels, perfts, playouts, scorers, evaluations);
 criterion_main!(benches);

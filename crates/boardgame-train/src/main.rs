@@ -1,6 +1,8 @@
 //! Makes training games and trains the evaluations of the core.
 
 mod reversi;
+#[cfg(test)]
+mod shared;
 
 use clap::{Parser, Subcommand};
 

@@ -194,3 +194,20 @@ fn files_that_are_no_weights_are_refused() {
         "{other}"
     );
 }
+
+/// The nearer two depths are, the less their scores differ; and no deviation is nothing.
+#[test]
+fn deviations_shrink_with_the_distance_of_the_depths() {
+    for empties in 10..=56 {
+        for depth in 3..=20 {
+            for probe in 1..depth - 1 {
+                let sigma = |probe, depth| eval::sigma(empties, probe, depth);
+                assert!(sigma(probe, depth) > 0, "{empties} {probe} {depth}");
+                assert!(sigma(probe, depth) >= sigma(probe + 1, depth));
+                assert!(sigma(probe, depth) <= sigma(probe, depth + 1));
+            }
+        }
+    }
+    // Beyond the tables their ends count.
+    assert_eq!(eval::sigma(90, 30, 70), eval::sigma(60, 20, 40));
+}

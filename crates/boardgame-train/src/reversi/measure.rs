@@ -9,7 +9,7 @@ use boardgame_core::{Board as _, Position as _, Side};
 use boardgame_record::wthor::Games;
 
 use super::search::Labeller;
-use boardgame_core::reversi::eval::{FULL, FullPatterns, Patterns};
+use boardgame_core::reversi::eval::{FULL, FullPatterns, Patterns, UNITS_PER_DISC};
 
 /// A position of a file and its exact score in discs, in the view of the side to move.
 pub(crate) struct Known {
@@ -71,22 +71,41 @@ pub(crate) fn print(
     Ok(())
 }
 
-/// The mean absolute and the root of the mean squared error in discs, by a search of `depth`
-/// plies; 0 is the static evaluation.
+/// The mean absolute error, the root of the mean squared error and the mean error in discs, by a
+/// search of `depth` plies; 0 is the static evaluation.
 pub(crate) fn error(patterns: &FullPatterns, known: &[Known], depth: u32) -> (f64, f64, f64) {
-    let (mut absolute, mut squared, mut bias) = (0.0, 0.0, 0.0);
-    for Known { position, score } in known {
-        let found = if depth == 0 {
-            let turn = position.turn();
-            patterns.score_boards(position.discs(turn).bits(), position.discs(!turn).bits())
-        } else {
+    match depth {
+        0 => error_of(known, |position| static_score(patterns, position)),
+        _ => error_of(known, |position| {
             Labeller::new(patterns).search(position, depth).score
-        };
-        let error = f64::from(found.clamp(-2048, 2048)) / 32.0 - f64::from(*score);
+        }),
+    }
+}
+
+/// The static score of a position.
+pub(crate) fn static_score<const L: usize, const B: usize>(
+    patterns: &Patterns<L, B>,
+    position: &Reversi,
+) -> i32 {
+    let turn = position.turn();
+    let boards = (position.discs(turn), position.discs(!turn));
+    patterns.score_boards(boards.0.bits(), boards.1.bits())
+}
+
+/// The errors of any score.
+pub(crate) fn error_of(known: &[Known], score: impl Fn(&Reversi) -> i32) -> (f64, f64, f64) {
+    let (mut absolute, mut squared, mut mean) = (0.0, 0.0, 0.0);
+    for Known {
+        position,
+        score: exact,
+    } in known
+    {
+        let found = score(position).clamp(-64 * UNITS_PER_DISC, 64 * UNITS_PER_DISC);
+        let error = f64::from(found) / f64::from(UNITS_PER_DISC) - f64::from(*exact);
         absolute += error.abs();
         squared += error * error;
-        bias += error;
+        mean += error;
     }
     let count = known.len() as f64;
-    (absolute / count, (squared / count).sqrt(), bias / count)
+    (absolute / count, (squared / count).sqrt(), mean / count)
 }

@@ -46,12 +46,12 @@ const GENERATIONS: [Generation; 4] = [
         exact: 12,
     },
     Generation {
-        games: 30_000,
+        games: 16_000,
         depth: 4,
         exact: 12,
     },
     Generation {
-        games: 100_000,
+        games: 50_000,
         depth: 4,
         exact: 13,
     },
@@ -107,6 +107,9 @@ struct Solve {
     /// Iterations for each stage.
     #[arg(long, default_value_t = 30)]
     iterations: usize,
+    /// How many discs before and after a stage its fit takes positions from.
+    #[arg(long, default_value_t = 2)]
+    overlap: u32,
     /// The share of a label that the rest of the game has.
     #[arg(long, default_value_t = 0.7)]
     trust: f32,
@@ -186,12 +189,13 @@ fn generation(args: &RunArgs, number: usize, before: Option<&Path>) -> anyhow::R
         return Ok(numbering.pack(&stages).write());
     }
     data.look_back(args.solve.trust);
-    // Exact results stay true; what weaker weights said of the rest does not.
     for earlier in 0..number {
         let folder = args.folder.join(format!("generation-{earlier}"));
-        let exact = read_folder(&folder)?.fit.into_iter();
-        data.fit
-            .extend(exact.filter(|sample| sample.depth == EXACT));
+        let mut samples = read_folder(&folder)?.fit;
+        games::look_back(&mut samples, args.solve.trust);
+        // Exact results stay true; what the weights of the bootstrap said of the rest does not.
+        let kept = |sample: &Sample| sample.depth == EXACT || earlier > 1;
+        data.fit.extend(samples.into_iter().filter(kept));
     }
     let numbering_of_small = small();
     let stages = fit_stages(&numbering_of_small, &data, args.solve);
@@ -340,6 +344,11 @@ fn bootstrap(numbering: &FullNumbering, data: &mut Data, depth: u32, solve: Solv
                 }
             }
         }
+        // Of the neighbours the earlier ones have no labels yet.
+        let solve = Solve {
+            overlap: 1,
+            ..solve
+        };
         weights[stage] = fit_stage(numbering, data, stage, &weights, solve);
         // Searches of earlier stages that end here before it is their turn use these.
         let (earlier, later) = weights.split_at_mut(stage);
@@ -380,7 +389,8 @@ fn fit_stage<const L: usize, const B: usize>(
 ) -> Weights {
     let near = |sample: &&Sample| {
         let discs = 64 - sample.empties();
-        let stages = numbering.layout.stage(discs - 1)..=numbering.layout.stage(discs + 1);
+        let stages = numbering.layout.stage(discs.saturating_sub(solve.overlap))
+            ..=numbering.layout.stage(discs + solve.overlap);
         sample.depth != UNLABELLED && stages.contains(&stage)
     };
     let within =

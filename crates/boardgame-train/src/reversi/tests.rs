@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use boardgame_core::reversi::eval::{FULL, Packed, Packing, Patterns};
+use boardgame_core::reversi::eval::{self, FULL, Packed, Packing, Patterns};
 use boardgame_core::reversi::{Endgame, Reversi};
 use boardgame_core::search::{Limits, Negamax, Never, Searcher};
 use boardgame_core::{Position, Rng, Status};
@@ -10,7 +10,8 @@ use boardgame_core::{Position, Rng, Status};
 use super::dataset::{self, DatasetError, EXACT, Next, Sample};
 use super::features::{self, Features};
 use super::search::Labeller;
-use super::{fit, games};
+use super::{fit, games, measure};
+use crate::shared;
 
 /// A position after some random moves.
 fn random_position(rng: &mut Rng, plies: u32) -> Reversi {
@@ -194,4 +195,21 @@ fn games_follow_from_their_seed_and_end_in_exact_labels() {
             );
         }
     }
+}
+
+/// The weights that come with the core are as good as the README of this crate says.
+#[test]
+fn the_errors_of_the_trained_weights_are_as_stated() {
+    let Some(path) = shared::data("reversi/wthor/WTH_2001.wtb") else {
+        return;
+    };
+    let known = measure::wthor(&path).unwrap();
+    assert_eq!(known.len(), 5574);
+    let (full, small) = (eval::full(), eval::small());
+    let (full_error, ..) = measure::error_of(&known, |p| measure::static_score(&full, p));
+    let (small_error, ..) = measure::error_of(&known, |p| measure::static_score(&small, p));
+    assert!(full_error < 6.5, "{full_error}");
+    assert!(small_error < 7.5, "{small_error}");
+    let (searched, ..) = measure::error(&full, &known[..500], 4);
+    assert!(searched < 5.2, "{searched}");
 }

@@ -55,8 +55,10 @@ const SMALL_SHAPES: [Shape; 10] = [
     Shape::new(0, "a1 b1 c1 a2 b2 c2 a3 b3 c3"),
 ];
 
-static FULL_WEIGHTS: &[u8] = include_bytes!("full.weights");
-static SMALL_WEIGHTS: &[u8] = include_bytes!("small.weights");
+/// The weights of [`full`] as a file ([`Packed`](super::Packed)).
+pub static FULL_WEIGHTS: &[u8] = include_bytes!("full.weights");
+/// The weights of [`small`] as a file ([`Packed`](super::Packed)).
+pub static SMALL_WEIGHTS: &[u8] = include_bytes!("small.weights");
 
 /// The full evaluation with the weights that come with the crate.
 ///
