@@ -105,7 +105,7 @@ fn evaluations(c: &mut Criterion) {
     bench_patterns(&mut group, "small", &*eval::small(), &positions);
     group.finish();
     c.bench_function("reversi/start-up of the full evaluation", |b| {
-        b.iter(|| eval::FullPatterns::read(&eval::FULL, eval::FULL_WEIGHTS))
+        b.iter(|| eval::FullPatterns::read(&eval::FULL, eval::FULL_WEIGHTS));
     });
 }
 

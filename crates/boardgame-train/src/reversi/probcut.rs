@@ -1,6 +1,6 @@
-//! How far a shallow search is from a deep one: the parameters of ProbCut.
+//! How far a shallow search is from a deep one: the parameters of `ProbCut`.
 //!
-//! Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm" (ICCA Journal 18,
+//! Buro, "`ProbCut`: an effective selective extension of the alpha-beta algorithm" (ICCA Journal 18,
 //! 1995), cuts a subtree if a shallow search of `probe` plies says that a deep one of `depth` plies
 //! will leave the window with some probability, which takes the standard deviation of the
 //! difference of the two. It is measured here on positions of our own games and modelled as

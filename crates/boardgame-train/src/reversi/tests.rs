@@ -9,8 +9,9 @@ use boardgame_core::{Position, Rng, Status};
 
 use super::dataset::{self, DatasetError, EXACT, Next, Sample};
 use super::features::{self, Features};
+use super::measure::{self, Known};
 use super::search::Labeller;
-use super::{fit, games, measure};
+use super::{fit, games};
 use crate::shared;
 
 /// A position after some random moves.
@@ -210,6 +211,8 @@ fn the_errors_of_the_trained_weights_are_as_stated() {
     let (small_error, ..) = measure::error_of(&known, |p| measure::static_score(&small, p));
     assert!(full_error < 6.5, "{full_error}");
     assert!(small_error < 7.5, "{small_error}");
-    let (searched, ..) = measure::error(&full, &known[..500], 4);
+    // The games of a file come tournament by tournament, which are not equally hard.
+    let some: Vec<Known> = known.into_iter().step_by(11).collect();
+    let (searched, ..) = measure::error(&full, &some, 4);
     assert!(searched < 5.2, "{searched}");
 }
