@@ -208,6 +208,13 @@ fn deviations_shrink_with_the_distance_of_the_depths() {
             }
         }
     }
+    for empties in 6..=30 {
+        for probe in 1..=10 {
+            let sigma = eval::sigma_to_end(empties, probe);
+            assert!(sigma >= eval::sigma_to_end(empties, probe + 1) && sigma > 0);
+            assert!(sigma <= eval::sigma_to_end(empties + 1, probe));
+        }
+    }
     // Beyond the tables their ends count.
     assert_eq!(eval::sigma(90, 30, 70), eval::sigma(60, 20, 40));
 }

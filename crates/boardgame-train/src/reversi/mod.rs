@@ -85,7 +85,9 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
         } => {
             let patterns = Patterns::read(&FULL, &fs::read(weights)?)?;
             let samples = pipeline::spread(&folder, count)?;
-            let model = probcut::fit(&patterns, &samples, deepest);
+            // Positions near the end cost little, and there are ten in sixty.
+            let near_end = pipeline::spread(&folder, 6 * count)?;
+            let model = probcut::Model::fit(&patterns, &samples, &near_end, deepest);
             model.print();
             fs::write(out, model.source())?;
             Ok(())

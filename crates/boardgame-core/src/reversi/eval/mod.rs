@@ -73,7 +73,7 @@ pub use packed::{MOVE_COUNTS, Packed, PackedStage, UNITS_PER_DISC, WeightsError}
 pub use packing::Packing;
 pub use patterns::Patterns;
 pub use shape::{BLOCK, Layout, MAX_CELLS, Shape};
-pub use sigma::sigma;
+pub use sigma::{sigma, sigma_to_end};
 pub use trained::{
     FULL, FULL_WEIGHTS, FullPatterns, SMALL, SMALL_WEIGHTS, SmallPatterns, full, small,
 };
