@@ -12,6 +12,10 @@ use core::fmt::{self, Debug};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Law {
+    /// Whatever is legal is possible. It can be checked with the feature `std` alone, because
+    /// without it a panic cannot be caught.
+    #[error("nothing panics in a legal game")]
+    NoPanic,
     /// Equality is what it says.
     #[error("a clone is equal to its original")]
     CloneIsEqual,

@@ -52,10 +52,15 @@
 //! What cannot be seen from outside is not checked: that the rules are those that were meant.
 //! Known counts do that ([`perft`](crate::perft())), or a second, naive implementation.
 //!
+//! A panic in a game is a broken law too, found and shrunk like the others; each one that is
+//! caught on the way still writes its own message, as panics do. Without `std` it cannot be
+//! caught, and ends the test where it happens.
+//!
 //! Shrinking and the random games are the kit's own, so the feature adds no dependency and needs
 //! no `std`.
 
 mod board;
+mod caught;
 mod evaluator;
 mod full_width;
 mod history;

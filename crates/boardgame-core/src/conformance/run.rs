@@ -1,10 +1,12 @@
 //! The games on which laws are checked: all short ones first, then random ones.
 
+use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::caught::caught;
 use super::kit::moves;
-use super::law::Broken;
+use super::law::{Broken, Law};
 use super::{Conformance, Violation};
 use crate::{Position, Rng};
 
@@ -60,6 +62,12 @@ impl<'a, P: Position + 'a> Conformance<'a, P> {
         reach: Reach,
         check: &mut Check<'_, P::Move>,
     ) -> Result<(), Violation<P::Move>> {
+        let check: &mut Check<'_, P::Move> = &mut |game, from| {
+            caught(|| check(game, from)).unwrap_or_else(|said| {
+                let what = format!("here, or by a move from here, it panicked: {said}");
+                Err(Broken::new(Law::NoPanic, what).after(game.len()))
+            })
+        };
         self.all_short_games(reach, check)?;
         let mut seen = 0;
         for number in 0..self.games.unwrap_or(reach.random) {
@@ -107,10 +115,16 @@ impl<'a, P: Position + 'a> Conformance<'a, P> {
         Ok(())
     }
 
-    /// A game to its end; adds to `seen` how many moves there were to choose from.
+    /// A game to its end; adds to `seen` how many moves there were to choose from. If it panics on
+    /// the way, the game until then, for the check to find the same.
     fn random_game(&self, rng: &mut Rng, seen: &mut usize) -> Vec<P::Move> {
-        let mut position = self.start.clone();
         let mut game = Vec::new();
+        let _ = caught(|| self.play_on(rng, seen, &mut game));
+        game
+    }
+
+    fn play_on(&self, rng: &mut Rng, seen: &mut usize, game: &mut Vec<P::Move>) {
+        let mut position = self.start.clone();
         while game.len() < self.plies && !position.status().is_over() {
             let moves = moves(&position);
             *seen += moves.len();
@@ -124,7 +138,6 @@ impl<'a, P: Position + 'a> Conformance<'a, P> {
             position.make(m);
             game.push(m);
         }
-        game
     }
 
     /// The position after `game`.

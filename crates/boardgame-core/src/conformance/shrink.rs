@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::caught::caught;
 use super::kit::moves;
 use super::law::Broken;
 use super::run::{Check, Reach};
@@ -68,7 +69,8 @@ impl<'a, P: Position + 'a> Conformance<'a, P> {
         candidate: Vec<P::Move>,
         check: &mut Check<'_, P::Move>,
     ) -> Option<Example<P::Move>> {
-        let (mut game, mut places) = self.playable(candidate.into_iter());
+        // A candidate that cannot even be played without a panic shows less than the check does.
+        let (mut game, mut places) = caught(|| self.playable(candidate.into_iter())).ok()?;
         if (game.len(), &places[..]) >= (best.game.len(), &best.places[..]) {
             return None;
         }

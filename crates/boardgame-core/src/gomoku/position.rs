@@ -159,6 +159,48 @@ impl Gomoku {
         };
         Some(self.status)
     }
+
+    /// Whether the side to move may put a stone on `square`.
+    #[inline]
+    fn may_place(&self, square: Square) -> bool {
+        self.status == Status::Ongoing
+            && self.is_empty(square)
+            && !(self.is_restricted() && self.foul(square).is_some())
+    }
+
+    /// Whether the side to move has moves forbidden to it.
+    #[inline]
+    fn is_restricted(&self) -> bool {
+        self.rules().rule() == Rule::Renju && self.turn == Side::Black
+    }
+
+    /// What is wrong with a move that is no stone on a free square, if anything.
+    #[cold]
+    fn check_closely(&self, m: Move) -> Result<(), Illegal> {
+        let grid = self.grid();
+        if self.status.is_over() {
+            return Err(Illegal::GameOver {
+                status: self.status,
+            });
+        }
+        let Move::Place(square) = m else {
+            let playable = self.empties().find(|&square| self.may_place(square));
+            return match playable {
+                Some(square) => Err(Illegal::PassNotForced { square, grid }),
+                None => Ok(()),
+            };
+        };
+        if !grid.contains(square) {
+            return Err(Illegal::OffBoard { square, grid });
+        }
+        if let Some(by) = self.at(square) {
+            return Err(Illegal::Occupied { square, by, grid });
+        }
+        match self.foul(square) {
+            Some(foul) if self.is_restricted() => Err(Illegal::Forbidden { square, foul }),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Position for Gomoku {
@@ -181,7 +223,7 @@ impl Position for Gomoku {
         if self.status.is_over() {
             return ControlFlow::Continue(());
         }
-        let restricted = self.rules().rule() == Rule::Renju && self.turn == Side::Black;
+        let restricted = self.is_restricted();
         let mut none = true;
         for y in 0..self.grid().height() {
             for x in Columns(self.empty_row(y)) {
@@ -199,35 +241,11 @@ impl Position for Gomoku {
         }
     }
 
+    #[inline]
     fn check(&self, m: Move) -> Result<(), Illegal> {
-        let grid = self.grid();
-        if self.status.is_over() {
-            return Err(Illegal::GameOver {
-                status: self.status,
-            });
-        }
-        let Move::Place(square) = m else {
-            let playable = self
-                .empties()
-                .find(|&square| self.turn == Side::White || self.foul(square).is_none());
-            return match playable {
-                Some(square) => Err(Illegal::PassNotForced { square, grid }),
-                None => Ok(()),
-            };
-        };
-        if !grid.contains(square) {
-            return Err(Illegal::OffBoard { square, grid });
-        }
-        if let Some(by) = self.at(square) {
-            return Err(Illegal::Occupied { square, by, grid });
-        }
-        match if self.turn == Side::Black {
-            self.foul(square)
-        } else {
-            None
-        } {
-            Some(foul) => Err(Illegal::Forbidden { square, foul }),
-            None => Ok(()),
+        match m {
+            Move::Place(square) if self.may_place(square) => Ok(()),
+            _ => self.check_closely(m),
         }
     }
 
@@ -282,9 +300,7 @@ impl Position for Gomoku {
 
     fn count_moves(&self) -> usize {
         match self.status {
-            Status::Ongoing if self.rules().rule() != Rule::Renju || self.turn == Side::White => {
-                self.grid().area() - self.placed()
-            }
+            Status::Ongoing if !self.is_restricted() => self.grid().area() - self.placed(),
             Status::Ongoing => {
                 let legal = self
                     .empties()
@@ -301,7 +317,7 @@ impl Position for Gomoku {
         if self.status.is_over() {
             return None;
         }
-        let restricted = self.rules().rule() == Rule::Renju && self.turn == Side::Black;
+        let restricted = self.is_restricted();
         // Forbidden squares are few, so another draw is cheaper than finding all of them.
         for _ in 0..64 {
             let square = self.random_empty(rng);

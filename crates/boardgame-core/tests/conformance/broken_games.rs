@@ -9,7 +9,7 @@ use boardgame_core::{Board, Grid, Move, Notation, Position, Side, Square, Status
 use super::tic_tac_toe::{Fault, TicTacToe};
 
 /// Each fault with its law and the fewest moves that show it.
-const CASES: [(Fault, Law, usize); 19] = [
+const CASES: [(Fault, Law, usize); 20] = [
     (Fault::UndoForgets, Law::UnmakeRestores, 1),
     (Fault::StaleKey, Law::UnmakeRestores, 1),
     (Fault::ConstantKey, Law::DistinctKeys, 0),
@@ -29,6 +29,8 @@ const CASES: [(Fault, Law, usize); 19] = [
     (Fault::LopsidedRules, Law::ImagesCommute, 3),
     (Fault::ReadsUpsideDown, Law::TextRoundTrip, 0),
     (Fault::CountsStonesWrong, Law::StonesAreCounted, 5),
+    // The fifth ply panics, in a position after four.
+    (Fault::Panics, Law::NoPanic, 4),
 ];
 
 #[test]
@@ -66,6 +68,24 @@ fn the_message_says_which_law_when_and_how_to_see_it_again() {
 }
 
 #[test]
+fn a_panic_is_reported_with_what_it_said() {
+    let violation = Conformance::board(TicTacToe::new(Fault::Panics))
+        .check()
+        .expect_err("a fault is found");
+    assert!(violation.detail.ends_with("a bad index"), "{violation}");
+}
+
+/// A long game: the panic comes while a random one is being played.
+#[test]
+fn a_panic_in_a_random_game_shrinks_like_any_other_fault() {
+    let start = Wrapped::<true>(Gomoku::new(Rules::default()));
+    let kit = Conformance::new(start).games(5);
+    let violation = kit.check().expect_err("a fault is found");
+    assert_eq!(violation.law, Law::NoPanic, "{violation}");
+    assert_eq!(violation.moves.len(), 8, "{violation}");
+}
+
+#[test]
 fn the_same_seed_finds_the_same_game_and_no_other_kit_is_needed_for_other_games() {
     let check = |seed| {
         Conformance::new(TicTacToe::new(Fault::NoMoveBeforeTheEnd))
@@ -77,11 +97,11 @@ fn the_same_seed_finds_the_same_game_and_no_other_kit_is_needed_for_other_games(
     assert_eq!(check(3).diagram, None, "it was not checked as a board");
 }
 
-/// Gomoku that counts one move after the end.
+/// Gomoku that counts one move after the end, or panics there.
 #[derive(Clone, PartialEq, Eq)]
-struct OneMore(Gomoku);
+struct Wrapped<const PANICS: bool>(Gomoku);
 
-impl Position for OneMore {
+impl<const PANICS: bool> Position for Wrapped<PANICS> {
     type Move = Move;
     type Delta = gomoku::Delta;
     type Illegal = gomoku::Illegal;
@@ -103,7 +123,9 @@ impl Position for OneMore {
     }
 
     fn make(&mut self, m: Move) -> gomoku::Delta {
-        self.0.make(m)
+        let delta = self.0.make(m);
+        assert!(!(PANICS && self.0.status().is_over()), "nobody expects it");
+        delta
     }
 
     fn unmake(&mut self, delta: gomoku::Delta) {
@@ -115,11 +137,11 @@ impl Position for OneMore {
     }
 
     fn count_moves(&self) -> usize {
-        self.0.count_moves().max(1)
+        self.0.count_moves().max(usize::from(!PANICS))
     }
 }
 
-impl Board for OneMore {
+impl<const PANICS: bool> Board for Wrapped<PANICS> {
     const NOTATION: Notation = Gomoku::NOTATION;
 
     fn grid(&self) -> Grid {
@@ -134,7 +156,7 @@ impl Board for OneMore {
 #[test]
 fn a_long_random_game_shrinks_to_the_nine_plies_of_a_five() {
     for seed in 0..3 {
-        let start = OneMore(Gomoku::new(Rules::default()));
+        let start = Wrapped::<false>(Gomoku::new(Rules::default()));
         let kit = Conformance::board(start).seed(seed).games(20);
         let violation = kit.check().expect_err("a fault is found");
         assert_eq!(violation.law, Law::MovesAreCounted, "{violation}");

@@ -49,6 +49,8 @@ pub(crate) enum Fault {
     ReadsUpsideDown,
     /// The count of stones is one short when more than two are there.
     CountsStonesWrong,
+    /// Playing in the middle beside two stones of one's own panics.
+    Panics,
 }
 
 #[derive(Debug)]
@@ -205,6 +207,11 @@ impl Position for TicTacToe {
 
     fn make(&mut self, m: Move) -> Move {
         self.stones[self.turn.index()] |= bit(m);
+        let three = self.stones[self.turn.index()].count_ones() == 3;
+        assert!(
+            self.fault != Fault::Panics || bit(m) != MIDDLE || !three,
+            "a bad index"
+        );
         match self.fault {
             Fault::ConstantKey => {}
             Fault::PathKey => self.key = self.key.wrapping_mul(5) ^ stone_key(self.turn, bit(m)),

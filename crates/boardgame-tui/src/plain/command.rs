@@ -1,35 +1,13 @@
-//! What a line of input asks for.
+//! Reads a line of input: a command, or moves.
 
 use std::path::PathBuf;
 
-use boardgame_core::{Board, Move};
+use boardgame_core::Board;
 use boardgame_session::{Choice, Command, Player};
 
+use super::action::Action;
 use super::script;
 use super::words::Words;
-
-/// Something to do for a line of input, or for a part of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Action {
-    /// A move of a list.
-    Move(Move),
-    /// The session knows what to do.
-    Table(Command),
-    /// A command for the session several times, or as often as it finds something to do.
-    Repeat(Command, usize),
-    /// Back to the game after looking back.
-    BackToGame,
-    Board,
-    Moves,
-    Scores,
-    Forbidden,
-    Wins,
-    Time,
-    Save(PathBuf),
-    Load(PathBuf),
-    Help,
-    Quit,
-}
 
 /// Reads a line: a command, or moves as `board` writes them, of which [`script`] says more. An
 /// empty line asks for nothing.

@@ -21,6 +21,7 @@
 //! engine is at work, so that a script need not know how long one takes. The end of the input ends
 //! the program; on a pipe, once the engines have played what is theirs to play.
 
+mod action;
 mod command;
 mod files;
 mod input;
@@ -39,7 +40,7 @@ use std::time::{Duration, Instant};
 use boardgame_core::Move;
 use boardgame_session::{Command, Event, Game, Lang, Phase, Refused, Request, Seat, Session};
 
-use self::command::Action;
+use self::action::Action;
 use self::input::{Input, Lines};
 use self::say::Draw;
 use self::words::Words;

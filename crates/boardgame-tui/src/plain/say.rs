@@ -5,7 +5,7 @@ use std::io::Write;
 use boardgame_session::{Event, Game, Phase};
 
 use super::Face;
-use super::command::Action;
+use super::action::Action;
 use crate::Failure;
 use crate::printable::Printable;
 

@@ -6,7 +6,7 @@ use boardgame_core::Board;
 use boardgame_record::movelist::{self, ListFault};
 use boardgame_session::Command;
 
-use super::command::Action;
+use super::action::Action;
 use super::words::Words;
 
 /// Characters of a line that an answer repeats at most.

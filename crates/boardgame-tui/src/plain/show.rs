@@ -7,7 +7,7 @@ use boardgame_core::{Move, Notation, Side, Square};
 use boardgame_session::{Game, Label, Phase, PlayerView, Refused, View};
 
 use super::Face;
-use super::command::Action;
+use super::action::Action;
 use super::words::Words;
 use crate::printable::Printable;
 
