@@ -76,7 +76,7 @@ pub use player::{
     Process, SearcherFactory, Spec, SpecError, Turn,
 };
 pub use schedule::{Schedule, Slot};
-pub use standing::{Score, Standing};
+pub use standing::{Faults, Score, Standing};
 pub use tournament::Tournament;
 
 pub(crate) use work::work;

@@ -19,14 +19,17 @@ pub struct Standing {
     schedule: Schedule,
     sprt: Option<Sprt>,
     scores: Vec<Score>,
-    /// Games that were lost by a fault, by contender.
-    faults: Vec<u64>,
+    /// Games that were lost by faults, by contender.
+    faults: Vec<Faults>,
     /// Results that wait for games with lower numbers.
     waiting: BTreeMap<u64, Outcome>,
     /// The number of the first game that is not counted yet.
     next: u64,
     verdict: Option<Verdict>,
 }
+
+/// How many games were lost by faults of each kind, by the [word](crate::Fault::word) for it.
+pub type Faults = BTreeMap<&'static str, u64>;
 
 /// The score of one pairing, in the view of its first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -46,7 +49,8 @@ pub struct Score {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Outcome {
     winner: Option<Side>,
-    fault: bool,
+    /// The word for the fault that lost it.
+    fault: Option<&'static str>,
     margin: Option<i32>,
 }
 
@@ -90,7 +94,7 @@ impl Standing {
     pub fn new(schedule: Schedule, contenders: usize, sprt: Option<Sprt>) -> Self {
         Self {
             scores: vec![Score::default(); schedule.pairings().len()],
-            faults: vec![0; contenders],
+            faults: vec![Faults::new(); contenders],
             waiting: BTreeMap::new(),
             next: 0,
             verdict: None,
@@ -102,7 +106,10 @@ impl Standing {
     /// Takes in a result; it counts as soon as those of all earlier games are there, and not at
     /// all if the test has ended before.
     pub fn add<G: Contest>(&mut self, slot: &Slot, played: &Played<G>) {
-        let fault = matches!(&played.ending, Ending::Fault(fault) if *fault != Fault::Resigned);
+        let fault = match &played.ending {
+            Ending::Fault(fault) if *fault != Fault::Resigned => Some(fault.word()),
+            _ => None,
+        };
         let outcome = Outcome {
             winner: played.winner,
             fault,
@@ -122,8 +129,9 @@ impl Standing {
     fn count(&mut self, slot: &Slot, outcome: Outcome) {
         let score = &mut self.scores[slot.pairing];
         score.add(slot, outcome);
-        if let (true, Some(winner)) = (outcome.fault, outcome.winner) {
-            self.faults[slot.sides[(!winner).index()]] += 1;
+        if let (Some(word), Some(winner)) = (outcome.fault, outcome.winner) {
+            let loser = slot.sides[(!winner).index()];
+            *self.faults[loser].entry(word).or_default() += 1;
         }
         if let (Some(sprt), None) = (&self.sprt, score.open) {
             self.verdict = sprt.verdict(&score.pairs);
@@ -166,9 +174,9 @@ impl Standing {
         &self.scores
     }
 
-    /// How many games each contender lost by a fault.
+    /// The games that each contender lost by faults of its own.
     #[must_use]
-    pub fn faults(&self) -> &[u64] {
+    pub fn faults(&self) -> &[Faults] {
         &self.faults
     }
 }

@@ -140,7 +140,7 @@ fn whoever_panics_plays_illegally_or_has_no_move_loses_and_the_match_goes_on() {
             );
             standing.add(&slot, &played);
         }
-        assert_eq!(standing.faults(), [0, 6]);
+        assert_eq!(standing.faults(), [[].into(), [(word, 6)].into()]);
         assert_eq!(standing.scores()[0].wdl().wins, 6);
     }
 }

@@ -102,7 +102,7 @@ fn is_alive(pid: &str) -> bool {
 }
 
 /// The program loses each game for the reason of that name, and no game takes long.
-fn loses(turn: &str, word: &str) {
+fn loses(turn: &str, word: &'static str) {
     let folder = tempfile::tempdir().unwrap();
     let (games, took) = play(folder.path(), &script(turn), false);
     let mut standing = Standing::new(Schedule::of_match(2), 2, None);
@@ -112,7 +112,7 @@ fn loses(turn: &str, word: &str) {
         assert_eq!(played.winner, Some(!fake));
         standing.add(slot, played);
     }
-    assert_eq!(standing.faults(), [0, 4]);
+    assert_eq!(standing.faults(), [[].into(), [(word, 4)].into()]);
     assert!(took < Duration::from_secs(30), "{took:?}");
 }
 
@@ -188,6 +188,13 @@ fn a_program_that_is_missing_loses_and_options_stand_before_its_command() {
         .contender("m=cmd:proto=gomocup,ms=50,/nonexistent/engine -x")
         .unwrap();
     assert_eq!(missing.name(), "m");
+    assert!(
+        missing
+            .try_out()
+            .unwrap_err()
+            .to_string()
+            .contains("/nonexistent/engine")
+    );
     assert_eq!(
         missing.own_limits().per_move,
         Some(Duration::from_millis(50))

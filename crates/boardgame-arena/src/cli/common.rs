@@ -35,6 +35,7 @@ impl CommonArgs {
     ) -> Result<(Tournament<G>, Settings), Failure> {
         let contenders = contenders(kit, specs)?;
         self.conditions.check(&contenders)?;
+        try_out(&contenders)?;
         let tournament = Tournament {
             contenders,
             schedule,
@@ -82,6 +83,17 @@ pub(crate) fn contenders<G: Contest>(
         made.push(contender);
     }
     Ok(made)
+}
+
+/// That every player can enter a game.
+pub(crate) fn try_out<G: Contest>(contenders: &[Box<dyn Contender<G>>]) -> Result<(), Failure> {
+    for contender in contenders {
+        contender.try_out().map_err(|fault| Failure::Player {
+            name: contender.name().to_string(),
+            fault,
+        })?;
+    }
+    Ok(())
 }
 
 pub(crate) fn even(text: &str) -> Result<u64, String> {

@@ -19,7 +19,7 @@ pub enum Failure {
         /// What the system or the reader says.
         cause: String,
     },
-    /// The only player cannot go on.
+    /// A player cannot enter, or the only one cannot go on.
     #[error("{name} {fault}")]
     Player {
         /// The player.

@@ -57,6 +57,7 @@ pub fn run<G: Contest>(
 ) -> Result<(), Failure> {
     let mut contenders = super::common::contenders(kit, std::slice::from_ref(&args.player))?;
     args.conditions.check(&contenders)?;
+    super::common::try_out(&contenders)?;
     let contender = contenders.remove(0);
     let seed = args.openings.seed;
     let generator = Generator {

@@ -12,10 +12,12 @@ pub(crate) fn result(names: &[&str], standing: &Standing, ratings: Option<&Table
     let pairings = pairings
         .zip(standing.scores())
         .map(|(&[first, second], score)| pairing(names[first], names[second], score));
+    let faults = names.iter().zip(standing.faults());
+    let faults = faults.map(|(name, faults)| json!({ "player": name, "faults": faults }));
     let mut result = json!({
         "games": standing.games(),
         "pairings": pairings.collect::<Vec<_>>(),
-        "faults": names.iter().zip(standing.faults()).collect::<Vec<_>>(),
+        "faults": faults.collect::<Vec<_>>(),
     });
     if let Some(sprt) = standing.sprt() {
         result["sprt"] = json!({

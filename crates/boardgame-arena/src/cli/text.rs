@@ -40,9 +40,16 @@ impl fmt::Display for Report<'_> {
                 "SPRT {sprt}: LLR {llr:.2} [{lower:.2}, {upper:.2}]: {verdict}"
             )?;
         }
-        for (name, &faults) in self.names.iter().zip(standing.faults()) {
-            if faults > 0 {
-                writeln!(f, "{name} lost {faults} by a fault of its own")?;
+        for (name, faults) in self.names.iter().zip(standing.faults()) {
+            if !faults.is_empty() {
+                let all: u64 = faults.values().sum();
+                let kinds = faults.iter().map(|(word, count)| format!("{word} {count}"));
+                let kinds: Vec<_> = kinds.collect();
+                writeln!(
+                    f,
+                    "{name} lost {all} by faults of its own: {}",
+                    kinds.join(", ")
+                )?;
             }
         }
         Ok(())

@@ -89,6 +89,14 @@ pub trait Contender<G: Contest>: Send + Sync {
         OwnLimits::default()
     }
 
+    /// Whether players can enter at all, to find out before a thousand games are lost.
+    ///
+    /// # Errors
+    /// Why none can.
+    fn try_out(&self) -> Result<(), Fault> {
+        self.enter(0).map(drop)
+    }
+
     /// Whether its searches would go on for ever without a limit of time, depth or nodes.
     fn needs_limits(&self) -> bool {
         false

@@ -87,12 +87,15 @@ impl Interval {
 }
 
 impl fmt::Display for Interval {
-    /// Writes `+12.3 ± 4.5`, or both ends where one is infinite.
+    /// Writes `+12.3 ± 4.5`, or both ends where one is infinite, or `+inf` where everything was
+    /// won.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { low, mid, high } = self;
         // A value that rounds to nothing has no sign.
         let mid = if mid.abs() < 0.05 { 0.0 } else { *mid };
-        if self.radius().is_finite() {
+        if mid.is_infinite() {
+            write!(f, "{mid:+}")
+        } else if self.radius().is_finite() {
             write!(f, "{mid:+.1} ± {:.1}", self.radius())
         } else {
             write!(f, "{mid:+.1} [{low:+.1}, {high:+.1}]")
@@ -124,5 +127,6 @@ mod tests {
             error: 0.1,
         };
         assert_eq!(wide.elo().to_string(), "+381.7 [+150.5, +inf]");
+        assert_eq!(exact(0.0).elo().to_string(), "-inf");
     }
 }
