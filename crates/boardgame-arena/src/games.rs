@@ -18,7 +18,10 @@ use crate::{Contest, Ending, Fault, Played, Slot};
 pub fn to_record<G: Contest>(slot: &Slot, names: &[&str], played: &Played<G>) -> Option<Record> {
     let start = &played.opening.start;
     let mut record = Record::new(G::record_kind()?, start.grid());
-    record.info.rules = start.rules_text().into();
+    // Of Reversi's rules there is nothing to say but the board.
+    if record.game == GameKind::Gomoku {
+        record.info.rules = start.rules_text().into();
+    }
     record.info.round = (slot.number + 1).to_string().into();
     for side in Side::BOTH {
         let name = names[slot.sides[side.index()]];

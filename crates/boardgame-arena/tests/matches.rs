@@ -78,6 +78,11 @@ fn a_weakened_copy_is_told_apart_in_every_run_and_early() {
                 ControlFlow::Continue(())
             }
         });
+        println!(
+            "seed {seed}: {:?} after {} games",
+            standing.verdict(),
+            standing.games()
+        );
         assert_eq!(standing.verdict(), Some(Verdict::Stronger), "seed {seed}");
         assert!(standing.games() < 1000, "seed {seed}: {}", standing.games());
     }
