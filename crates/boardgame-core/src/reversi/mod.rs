@@ -27,11 +27,11 @@
 //! - Scores of a position's moves from files: [`ObfLine`].
 //! - A player that looks one move ahead: [`PositionalScorer`].
 //! - What a position is worth at any time: [`eval`].
+//! - The strongest player: [`Engine`]; opponents of ten levels: [`player`].
 //! - The exact score of a position near the end of the game: [`Endgame`].
 
 mod bitboard;
 mod count;
-mod endgame;
 mod error;
 pub mod eval;
 mod kernel;
@@ -39,18 +39,19 @@ mod obf;
 mod player;
 mod position;
 mod scorer;
+mod search;
 mod set;
 mod size;
 mod stability;
 mod table;
 mod text;
 
-pub use endgame::{Endgame, EndgameOptions, Goal};
 pub use error::{Illegal, SetupError};
 pub use obf::{ObfEntry, ObfError, ObfLine, ObfTarget};
 pub use player::{MAX_LEVEL, player};
 pub use position::{Delta, Reversi, Scoring};
 pub use scorer::PositionalScorer;
+pub use search::{Endgame, EndgameOptions, Engine, EngineOptions, Goal, Weights};
 pub use set::{SquareSet, Squares};
 pub use size::{Size, SizeError};
 pub use text::TextError;

@@ -1,9 +1,10 @@
-//! The scoring AI as opponents of ten levels.
+//! Opponents of ten levels.
 
 use alloc::boxed::Box;
 
-use super::{PositionalScorer, Reversi};
-use crate::search::{Careless, Greedy, Random, Searcher};
+use super::{Engine, EngineOptions, PositionalScorer, Reversi, Size, Weights};
+use crate::search::{Careless, Greedy, Limits, Random, Report, Searcher, Stop};
+use crate::{Move, Position, Rng};
 
 /// The highest level of [`player`].
 pub const MAX_LEVEL: u8 = 10;
@@ -11,23 +12,103 @@ pub const MAX_LEVEL: u8 = 10;
 /// An opponent of a level from 1 to [`MAX_LEVEL`], whose games follow from `seed`; a level outside
 /// is taken as the nearest one.
 ///
-/// Level 1 plays at random, level 10 by [`PositionalScorer`]. Those between play by it too, but
-/// now and then at random, each less often than the one below. From level 4 up a win in one is
-/// always taken.
+/// | level | how it plays |
+/// |---|---|
+/// | 1 | at random |
+/// | 2 | by [`PositionalScorer`], every other move at random |
+/// | 3 | by [`PositionalScorer`] |
+/// | 4 to 10 | as [`Engine`], to a depth of 1, 2, 3, 4, 6, 8 and 10 plies, and to the end of the game with twice as many empty squares |
+///
+/// In the opening the levels from 4 up choose by the seed between moves that are equally good but
+/// for a disc.
 #[must_use]
 pub fn player(level: u8, seed: u64) -> Box<dyn Searcher<Reversi> + Send> {
-    let careless = |percent| Careless::new(PositionalScorer, percent, seed);
-    let heeding = |percent| careless(percent).heeding(PositionalScorer::WIN);
     match level {
         0..=1 => Box::new(Random::new(seed)),
-        2 => Box::new(careless(75)),
-        3 => Box::new(careless(58)),
-        4 => Box::new(heeding(44)),
-        5 => Box::new(heeding(33)),
-        6 => Box::new(heeding(24)),
-        7 => Box::new(heeding(16)),
-        8 => Box::new(heeding(9)),
-        9 => Box::new(heeding(4)),
-        _ => Box::new(Greedy::new(PositionalScorer, seed)),
+        2 => Box::new(Careless::new(PositionalScorer, 50, seed)),
+        3 => Box::new(Greedy::new(PositionalScorer, seed)),
+        4 => Box::new(Varied::new(1, seed)),
+        5 => Box::new(Varied::new(2, seed)),
+        6 => Box::new(Varied::new(3, seed)),
+        7 => Box::new(Varied::new(4, seed)),
+        8 => Box::new(Varied::new(6, seed)),
+        9 => Box::new(Varied::new(8, seed)),
+        _ => Box::new(Varied::new(10, seed)),
+    }
+}
+
+/// An engine that does not always open in the same way.
+struct Varied {
+    engine: Engine,
+    seed: u64,
+}
+
+impl Varied {
+    /// Bytes of the table: a search of these depths fills no more.
+    const TABLE: usize = 1 << 22;
+    /// The last number of empty squares with which moves are varied: six moves of each side.
+    const OPENING: usize = 48;
+    /// How many moves there are to choose from, at most.
+    const CHOICES: usize = 4;
+    /// How many discs worse than the best a move may be.
+    const SLACK: i32 = 1;
+
+    fn new(depth: u32, seed: u64) -> Self {
+        let options = EngineOptions {
+            depth: Some(depth),
+            to_end: 2 * depth,
+            ..EngineOptions::default()
+        };
+        Self {
+            engine: Engine::with_weights(Weights::default(), options, Self::TABLE),
+            seed,
+        }
+    }
+
+    /// Puts one of the lines in the place of the best.
+    fn choose(&self, position: &Reversi, report: &mut Report<Move>) {
+        let lines = core::mem::take(&mut report.lines);
+        let best = report.score.raw();
+        let count = lines
+            .iter()
+            .take_while(|line| line.score.raw() + Self::SLACK >= best)
+            .count();
+        if count > 1 {
+            let mut rng = Rng::new(self.seed ^ position.key());
+            let line = &lines[rng.below(count as u32) as usize];
+            report.best = line.pv.first().copied();
+            report.score = line.score;
+            report.pv.clone_from(&line.pv);
+        }
+    }
+}
+
+impl Searcher<Reversi> for Varied {
+    fn search(&mut self, position: &Reversi, limits: &Limits, stop: &mut dyn Stop) -> Report<Move> {
+        self.search_observed(position, limits, stop, &mut |_| {})
+    }
+
+    fn search_observed(
+        &mut self,
+        position: &Reversi,
+        limits: &Limits,
+        stop: &mut dyn Stop,
+        observer: &mut dyn FnMut(&Report<Move>),
+    ) -> Report<Move> {
+        let is_opening =
+            position.size() == Size::Eight && position.empties().len() >= Self::OPENING;
+        if !is_opening || limits.lines.is_some() {
+            return self
+                .engine
+                .search_observed(position, limits, stop, observer);
+        }
+        let limits = Limits {
+            lines: Some(Self::CHOICES),
+            ..*limits
+        };
+        let mut report = self.engine.search(position, &limits, stop);
+        self.choose(position, &mut report);
+        observer(&report);
+        report
     }
 }

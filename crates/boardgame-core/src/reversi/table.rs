@@ -29,8 +29,7 @@ pub(super) struct Known {
     pub(super) upper: i8,
     /// How far the search went, in plies.
     pub(super) depth: u8,
-    /// How much it trusted to chance: the greater, the less. What the numbers mean is the
-    /// search's own business.
+    /// How far it can be trusted: the higher, the less was left to chance.
     pub(super) trust: u8,
     /// The best move and the one that was best before it, or [`NO_MOVE`].
     pub(super) moves: [u8; 2],
@@ -182,6 +181,12 @@ impl Known {
             trust: 0,
             moves: [NO_MOVE; 2],
         }
+    }
+
+    /// Whether a search as deep and as careful as that has been here.
+    #[inline]
+    pub(super) const fn reaches(&self, depth: u32, trust: u8) -> bool {
+        self.depth as u32 >= depth && self.trust >= trust
     }
 
     /// The bound that says whether the score is above `alpha`, if there is one.

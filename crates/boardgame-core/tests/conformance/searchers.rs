@@ -4,7 +4,7 @@ use boardgame_core::conformance::{self, Conformance, RandomTree, TreeValues};
 use boardgame_core::gomoku::{
     self, Engine, Gomoku, LineCounters, LineScorer, Rule, Rules, ShapeScorer,
 };
-use boardgame_core::reversi::{self, PositionalScorer, Reversi, Size};
+use boardgame_core::reversi::{self, Endgame, PositionalScorer, Reversi, Size};
 use boardgame_core::search::{AlphaBeta, Careless, Greedy, Mcts, Negamax, Random};
 
 fn gomoku_boards() -> [Gomoku; 3] {
@@ -79,6 +79,22 @@ fn players_without_foresight() {
             kit.check_searcher(|| reversi::player(7, 3)),
         ];
         assert!(verdicts.iter().all(Result::is_ok), "{verdicts:?}");
+    }
+}
+
+#[test]
+fn reversi_engines() {
+    for size in Size::ALL {
+        // A stop is looked for every few thousand positions.
+        let kit = Conformance::board(Reversi::with_size(size))
+            .games(6)
+            .overrun(10_000);
+        for bytes in [0, 1 << 16] {
+            let verdict = kit.check_searcher(|| reversi::Engine::new(bytes));
+            assert!(verdict.is_ok(), "{}", verdict.unwrap_err());
+            let verdict = kit.check_searcher(|| Endgame::new(bytes));
+            assert!(verdict.is_ok(), "{}", verdict.unwrap_err());
+        }
     }
 }
 

@@ -1,18 +1,14 @@
 //! The end of the game, solved exactly: [`Endgame`].
 
-mod last;
-mod order;
-mod root;
-mod solver;
+use alloc::vec::Vec;
 
-use super::kernel::{self, Job, Kernel};
-use super::table::{NearTable, Table};
-use super::{Reversi, Scoring};
-use crate::search::{Limits, Never, Report, Searcher, Stop};
-use crate::{Move, Position, Side};
-
-use root::Root;
-use solver::Solver;
+use super::judge::Weights;
+use super::mid::Reach;
+use super::probcut::EXACT;
+use super::tools::{Question, Tools};
+use crate::Move;
+use crate::reversi::{Reversi, Scoring};
+use crate::search::{Limits, Report, Searcher, Stop};
 
 /// Solves positions of Reversi to the end of the game.
 ///
@@ -21,6 +17,11 @@ use solver::Solver;
 /// [`Limits::lines`] that many of the best moves have their exact scores.
 /// [`Limits::depth`] means nothing here: the search always goes to the end, and what it costs grows
 /// some threefold with every empty square.
+///
+/// Before the exact search there are quicker ones, to a depth and then to the end with moves left out
+/// that are unlikely to matter. What they find is in the reports to an observer and of a search
+/// that is stopped: a score is exact if [`Report::reason`] is
+/// [`Complete`](crate::search::StopReason::Complete), and an estimate otherwise.
 ///
 /// A game that is over is scored as everywhere: a win or loss in no plies, or a draw.
 ///
@@ -41,8 +42,7 @@ use solver::Solver;
 #[derive(Debug)]
 pub struct Endgame {
     options: EndgameOptions,
-    table: Table,
-    near: NearTable,
+    tools: Tools,
 }
 
 /// What an [`Endgame`] may be told.
@@ -84,19 +84,32 @@ impl Endgame {
     }
 
     /// A solver by `options` with a table of at most `table_bytes`, which may be 0.
+    ///
+    /// Under `std` it tries moves in the order that the full evaluation suggests, and without by
+    /// mobility alone, which needs more nodes but no weights.
     #[must_use]
     pub fn with_options(options: EndgameOptions, table_bytes: usize) -> Self {
+        let weights = if cfg!(feature = "std") {
+            Weights::full()
+        } else {
+            Weights::Mobility
+        };
+        Self::with_weights(weights, options, table_bytes)
+    }
+
+    /// A solver by `options` with a table of at most `table_bytes`, which may be 0, that tries moves
+    /// in the order that an evaluation suggests. What it finds does not depend on the evaluation.
+    #[must_use]
+    pub fn with_weights(weights: Weights, options: EndgameOptions, table_bytes: usize) -> Self {
         Self {
             options,
-            table: Table::new(table_bytes),
-            near: NearTable::new(),
+            tools: Tools::new(weights, table_bytes),
         }
     }
 
     /// Forgets what earlier searches found.
     pub fn forget(&mut self) {
-        self.table.clear();
-        self.near.clear();
+        self.tools.forget();
     }
 
     /// The exact score of `position`, in discs and in the view of the side to move, whatever the
@@ -123,76 +136,51 @@ impl Endgame {
             alpha < beta,
             "a window from {alpha} to {beta} holds nothing"
         );
-        self.table.next_generation();
-        kernel::run(ScoreWithin {
-            endgame: self,
+        // Scores end where the board does; one more on each side keeps the window open.
+        let most = position.size().area() as i32 + 1;
+        let window = (alpha.clamp(-most, most - 1), beta.clamp(1 - most, most));
+        self.tools.score(
             position,
-            alpha,
-            beta,
-        })
-    }
-
-    fn solver<'a, K: Kernel>(
-        &'a mut self,
-        kernel: K,
-        position: &Reversi,
-        limits: &Limits,
-        stop: &'a mut dyn Stop,
-    ) -> Solver<'a, K> {
-        let to_winner = self.options.scoring == Scoring::EmptiesToWinner;
-        Solver::new(
-            kernel,
-            position.size(),
-            to_winner,
-            &self.table,
-            &mut self.near,
-            limits,
-            stop,
+            self.options.scoring,
+            window,
+            to_end(position, EXACT),
         )
     }
 }
 
-/// [`Endgame::score_within`].
-struct ScoreWithin<'a> {
-    endgame: &'a mut Endgame,
-    position: &'a Reversi,
-    alpha: i32,
-    beta: i32,
-}
-
-impl Job for ScoreWithin<'_> {
-    type Output = i32;
-
-    fn run<K: Kernel>(self, kernel: K) -> i32 {
-        // Scores end where the board does; one more on each side keeps the window open.
-        let most = self.position.size().area() as i32 + 1;
-        let (own, opp) = boards(self.position);
-        let mut never = Never;
-        let mut solver = self
-            .endgame
-            .solver(kernel, self.position, &Limits::default(), &mut never);
-        solver.window(own, opp, self.alpha.max(-most), self.beta.min(most))
+/// The passes of a search to the end: with few empty squares at once the exact one, otherwise some
+/// to a growing depth and then, if the evaluation is `trained` for the board, to the end with
+/// growing confidence, each of which tells the next where to look first.
+pub(super) fn passes(position: &Reversi, trained: bool) -> Vec<Reach> {
+    let empties = position.empties().len() as u32;
+    let mut passes = Vec::new();
+    if empties > FEW {
+        let exact = |depth| Reach {
+            depth,
+            trust: EXACT,
+        };
+        passes.extend((1..=(empties - FEW).min(8)).map(exact));
+        if trained {
+            let trusts: &[u8] = match empties {
+                ..17 => &[],
+                17..22 => &[0],
+                22..26 => &[0, 2],
+                _ => &[0, 1, 2, 3],
+            };
+            passes.extend(trusts.iter().map(|&trust| to_end(position, trust)));
+        }
     }
+    passes.push(to_end(position, EXACT));
+    passes
 }
 
-/// A search with its report.
-struct Search<'a> {
-    endgame: &'a mut Endgame,
-    position: &'a Reversi,
-    limits: &'a Limits,
-    stop: &'a mut dyn Stop,
-    observer: &'a mut dyn FnMut(&Report<Move>),
-}
+/// Empty squares up to which a search goes to the end of the game at once.
+const FEW: u32 = 12;
 
-impl Job for Search<'_> {
-    type Output = Report<Move>;
-
-    fn run<K: Kernel>(self, kernel: K) -> Report<Move> {
-        let options = self.endgame.options;
-        let solver = self
-            .endgame
-            .solver(kernel, self.position, self.limits, self.stop);
-        Root::new(self.position, options, self.limits, solver).search(self.observer)
+const fn to_end(position: &Reversi, trust: u8) -> Reach {
+    Reach {
+        depth: position.empties().len() as u32,
+        trust,
     }
 }
 
@@ -208,22 +196,19 @@ impl Searcher<Reversi> for Endgame {
         stop: &mut dyn Stop,
         observer: &mut dyn FnMut(&Report<Move>),
     ) -> Report<Move> {
-        self.table.next_generation();
-        let report = kernel::run(Search {
-            endgame: self,
+        let most = position.size().area() as i32 + 1;
+        let question = Question {
             position,
+            scoring: self.options.scoring,
+            window: match self.options.goal {
+                Goal::Score => (-most, most),
+                Goal::Outcome => (-1, 1),
+            },
             limits,
             stop,
-            observer,
-        });
-        observer(&report);
-        report
+        };
+        let trained = self.tools.is_trained_for(position.size());
+        let passes = passes(position, trained);
+        self.tools.search(question, &passes, observer)
     }
-}
-
-/// The discs of the side to move and of the other.
-fn boards(position: &Reversi) -> (u64, u64) {
-    let turn = position.turn();
-    let of = |side: Side| position.discs(side).bits();
-    (of(turn), of(!turn))
 }

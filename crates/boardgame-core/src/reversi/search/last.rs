@@ -3,6 +3,9 @@
 //! What the functions return is above `alpha` if and only if the score of the side with the discs
 //! `own` is. It is then a lower bound of the score, or else an upper bound.
 
+use core::marker::PhantomData;
+
+use super::judge::Judge;
 use super::solver::Solver;
 use crate::reversi::bitboard::last_flips;
 use crate::reversi::kernel::{Args, Call, Kernel};
@@ -11,11 +14,11 @@ use crate::reversi::kernel::{Args, Call, Kernel};
 const NONE: i32 = -i32::MAX;
 
 /// Two empty squares, given in [`Args::rest`] as a byte each.
-pub(super) struct LastTwo;
+pub(super) struct LastTwo<J>(PhantomData<J>);
 /// Three empty squares, given in [`Args::rest`] as a byte each.
-pub(super) struct LastThree;
+pub(super) struct LastThree<J>(PhantomData<J>);
 /// Four empty squares, given in [`Args::rest`] as a byte each, in the order in which to try them.
-pub(super) struct LastFour;
+pub(super) struct LastFour<J>(PhantomData<J>);
 
 /// Squares as bytes of a word.
 pub(super) const fn pack(squares: [u32; 4]) -> u64 {
@@ -28,11 +31,11 @@ const fn unpack(word: u64) -> [u32; 4] {
     [word & 63, word >> 8 & 63, word >> 16 & 63, word >> 24 & 63]
 }
 
-impl Call for LastTwo {
-    type State<'a, K: Kernel> = Solver<'a, K>;
+impl<J: Judge> Call for LastTwo<J> {
+    type State<'a, K: Kernel> = Solver<'a, K, J>;
 
     #[inline(always)]
-    fn run<K: Kernel>(solver: &mut Solver<'_, K>, args: Args) -> i32 {
+    fn run<K: Kernel>(solver: &mut Solver<'_, K, J>, args: Args) -> i32 {
         let Args {
             own,
             opp,
@@ -77,11 +80,11 @@ impl Call for LastTwo {
     }
 }
 
-impl Call for LastThree {
-    type State<'a, K: Kernel> = Solver<'a, K>;
+impl<J: Judge> Call for LastThree<J> {
+    type State<'a, K: Kernel> = Solver<'a, K, J>;
 
     #[inline(always)]
-    fn run<K: Kernel>(solver: &mut Solver<'_, K>, args: Args) -> i32 {
+    fn run<K: Kernel>(solver: &mut Solver<'_, K, J>, args: Args) -> i32 {
         let Args {
             own,
             opp,
@@ -98,7 +101,7 @@ impl Call for LastThree {
                 best = best.max(
                     -solver
                         .kernel
-                        .call::<LastTwo>(solver, next.with(pack(others))),
+                        .call::<LastTwo<J>>(solver, next.with(pack(others))),
                 );
                 if best > alpha {
                     return best;
@@ -120,11 +123,11 @@ impl Call for LastThree {
     }
 }
 
-impl Call for LastFour {
-    type State<'a, K: Kernel> = Solver<'a, K>;
+impl<J: Judge> Call for LastFour<J> {
+    type State<'a, K: Kernel> = Solver<'a, K, J>;
 
     #[inline(always)]
-    fn run<K: Kernel>(solver: &mut Solver<'_, K>, args: Args) -> i32 {
+    fn run<K: Kernel>(solver: &mut Solver<'_, K, J>, args: Args) -> i32 {
         let Args {
             own,
             opp,
@@ -146,7 +149,7 @@ impl Call for LastFour {
                 best = best.max(
                     -solver
                         .kernel
-                        .call::<LastThree>(solver, next.with(pack(others))),
+                        .call::<LastThree<J>>(solver, next.with(pack(others))),
                 );
                 if best > alpha {
                     return best;
@@ -168,7 +171,7 @@ impl Call for LastFour {
     }
 }
 
-impl<K: Kernel> Solver<'_, K> {
+impl<K: Kernel, J: Judge> Solver<'_, K, J> {
     /// The score at the end of the game.
     #[inline]
     pub(super) const fn final_score(&self, own: u64, opp: u64) -> i32 {
@@ -204,9 +207,9 @@ impl<K: Kernel> Solver<'_, K> {
         match empties.count_ones() {
             0 => self.final_score(own, opp),
             1 => self.last_one(own, empties.trailing_zeros()),
-            2 => self.kernel.call::<LastTwo>(self, args),
-            3 => self.kernel.call::<LastThree>(self, args),
-            _ => self.kernel.call::<LastFour>(self, args),
+            2 => self.kernel.call::<LastTwo<J>>(self, args),
+            3 => self.kernel.call::<LastThree<J>>(self, args),
+            _ => self.kernel.call::<LastFour<J>>(self, args),
         }
     }
 }

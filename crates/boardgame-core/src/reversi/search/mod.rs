@@ -1,0 +1,17 @@
+//! The searches: the player [`Engine`], the exact solver [`Endgame`] and their parts.
+
+mod end;
+mod endgame;
+mod engine;
+mod judge;
+mod last;
+mod mid;
+mod order;
+mod probcut;
+mod root;
+mod solver;
+mod tools;
+
+pub use endgame::{Endgame, EndgameOptions, Goal};
+pub use engine::{Engine, EngineOptions};
+pub use judge::Weights;

@@ -1,0 +1,166 @@
+//! Which move is tried first.
+
+use super::judge::Judge;
+use super::mid::Reach;
+use super::probcut::EXACT;
+use super::solver::{Candidate, Candidates, Solver};
+use crate::reversi::eval::UNITS_PER_DISC;
+use crate::reversi::kernel::Kernel;
+use crate::reversi::table::{Known, NO_MOVE};
+
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+
+/// The four quarters of the frame.
+const QUADRANTS: [u64; 4] = [
+    0x0000_0000_0f0f_0f0f,
+    0x0000_0000_f0f0_f0f0,
+    0x0f0f_0f0f_0000_0000,
+    0xf0f0_f0f0_0000_0000,
+];
+
+/// The quarters of the frame with an odd number of empty squares: whoever plays there first also
+/// plays there last, if neither has to pass.
+#[inline]
+pub(super) fn odd_quadrants(empties: u64) -> u64 {
+    QUADRANTS
+        .iter()
+        .filter(|&quadrant| (empties & quadrant).count_ones() & 1 != 0)
+        .sum()
+}
+
+/// The four squares of `empties`, those in odd quarters first.
+#[inline(always)]
+pub(super) fn parity(empties: u64) -> [u32; 4] {
+    let odd = odd_quadrants(empties);
+    let mut squares = [0; 4];
+    let mut i = 0;
+    for part in [empties & odd, empties & !odd] {
+        let mut rest = part;
+        while rest != 0 && i < 4 {
+            squares[i] = rest.trailing_zeros();
+            rest &= rest - 1;
+            i += 1;
+        }
+    }
+    squares
+}
+
+/// Brings the most promising move to the front and returns it; the list is not empty.
+#[inline(always)]
+pub(super) fn take_best(candidates: &mut [Candidate]) -> Candidate {
+    let mut best = 0;
+    for (i, m) in candidates.iter().enumerate() {
+        if m.order > candidates[best].order {
+            best = i;
+        }
+    }
+    candidates.swap(0, best);
+    candidates[0]
+}
+
+/// Says how promising the moves are: what the table remembers, then what leaves the opponent
+/// the fewest moves.
+#[inline(always)]
+pub(super) fn count_replies<K: Kernel, J: Judge>(
+    solver: &Solver<'_, K, J>,
+    own: u64,
+    opp: u64,
+    known: Option<&Known>,
+    candidates: &mut Candidates,
+) {
+    let odd = odd_quadrants(solver.empties(own, opp));
+    for m in candidates.iter_mut() {
+        let bit = 1 << m.square;
+        let corner = i32::from(bit & CORNERS != 0);
+        let parity = i32::from(bit & odd != 0);
+        m.order = 8 * corner + 4 * parity - 16 * freedom(m.replies);
+        remembered(known, m);
+    }
+}
+
+/// The same for searches to the end of the game, in which the judge has a say.
+#[inline(always)]
+pub(super) fn judge_ends<K: Kernel, J: Judge>(
+    solver: &Solver<'_, K, J>,
+    own: u64,
+    opp: u64,
+    known: Option<&Known>,
+    candidates: &mut Candidates,
+) {
+    let empties = solver.empties(own, opp);
+    let odd = odd_quadrants(empties);
+    for m in candidates.iter_mut() {
+        let (next, after) = m.play(own, opp);
+        let state = solver.state_after(empties.count_ones(), m);
+        let parity = i32::from(odd >> m.square & 1 != 0);
+        m.order = UNITS_PER_DISC / 2 * parity
+            - solver.judged_units(&state, next, after, m.replies)
+            - END_REPLY * freedom(m.replies);
+        remembered(known, m);
+    }
+}
+
+/// What a reply of the opponent counts for in searches to the end, in the judge's unit. It is not
+/// what a reply is worth: the fewer there are, the sooner the search is done.
+const END_REPLY: i32 = 3 * UNITS_PER_DISC / 2;
+
+/// The same for searches to a depth, in which the judge or a shallow search has the say.
+#[inline(always)]
+pub(super) fn judge<K: Kernel, J: Judge>(
+    solver: &mut Solver<'_, K, J>,
+    own: u64,
+    opp: u64,
+    known: Option<&Known>,
+    candidates: &mut Candidates,
+    depth: u32,
+    to_end: bool,
+) {
+    if to_end && depth < 14 {
+        return judge_ends(solver, own, opp, known, candidates);
+    }
+    let count = solver.empties(own, opp).count_ones();
+    let ahead = if to_end {
+        (depth - 14) / 3
+    } else {
+        (depth.saturating_sub(6)) / 3
+    };
+    let reach = Reach {
+        depth: ahead.min(4),
+        trust: if ahead < 3 { EXACT } else { 0 },
+    };
+    for m in candidates.iter_mut() {
+        let (next, after) = m.play(own, opp);
+        let score = if reach.depth == 0 {
+            let state = solver.state_after(count, m);
+            solver.judged_units(&state, next, after, m.replies)
+        } else {
+            solver.step(count, m);
+            let area = solver.area;
+            UNITS_PER_DISC * solver.window(next, after, -area, area, reach)
+        };
+        let weight = if to_end {
+            END_REPLY / 2
+        } else {
+            UNITS_PER_DISC / 8
+        };
+        m.order = -score - weight * freedom(m.replies);
+        remembered(known, m);
+    }
+}
+
+/// Moves that the table remembers come first.
+#[inline(always)]
+fn remembered(known: Option<&Known>, m: &mut Candidate) {
+    let [best, second] = known.map_or([NO_MOVE; 2], |known| known.moves);
+    if m.square == best {
+        m.order = 1 << 30;
+    } else if m.square == second {
+        m.order = 1 << 29;
+    }
+}
+
+/// The number of moves, corners counted twice.
+#[inline(always)]
+const fn freedom(moves: u64) -> i32 {
+    (moves.count_ones() + (moves & CORNERS).count_ones()) as i32
+}
