@@ -177,9 +177,6 @@ impl Contest for Reversi {
         Some(GameKind::Reversi)
     }
 
-    /// That of the evaluation by patterns.
-    const SCORE_UNIT: i32 = boardgame_core::reversi::eval::UNITS_PER_DISC;
-
     /// The squares of the board row by row and the side to move, or a line of an OBF file.
     fn opening_of_line(&self, line: &str) -> Option<Result<Opening<Self>, String>> {
         let board = line.split([';', '%']).next().unwrap_or_default();

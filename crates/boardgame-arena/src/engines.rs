@@ -2,7 +2,8 @@
 
 use boardgame_core::gomoku::{self, Gomoku, LineCounters};
 use boardgame_core::reversi::{self, Reversi, eval};
-use boardgame_core::search::{AlphaBeta, Limits, Mcts, Random, Searcher};
+use boardgame_core::search::{AlphaBeta, Limits, Mcts, Random, Report, Searcher, Stop};
+use boardgame_core::{Move, Score};
 use boardgame_protocol::{gomocup, gtp, nboard};
 
 use crate::{Balance, Contest, Kind, Options, Players};
@@ -23,37 +24,46 @@ pub fn gomoku_players() -> Players<Gomoku> {
 #[must_use]
 pub fn reversi_players() -> Players<Reversi> {
     common(reversi::player)
+        .with(ENGINE, |o, _| Ok(Box::new(reversi::Engine::new(table(o)?))))
         .with(ALPHA_BETA, |o, _| {
-            Ok(Box::new(AlphaBeta::new(eval::full(), table(o)?)))
+            Ok(Box::new(InDiscs(AlphaBeta::new(eval::full(), table(o)?))))
         })
         .speaking("nboard", || Box::new(nboard::Host::new()))
         .speaking("gtp", || Box::new(gtp::Host::new()))
 }
 
-/// What makes Gomoku's random openings balanced.
+/// What makes Gomoku's random openings balanced: no win by threats in sight, and a score that a
+/// short search gives to games of which each side wins about as many.
 #[must_use]
 pub fn gomoku_balance() -> Balance<Gomoku> {
     let limits = Limits {
-        depth: Some(2),
+        depth: Some(4),
         ..Limits::default()
     };
-    Balance::new(
-        || Box::new(AlphaBeta::new(LineCounters, 1 << 20)),
-        limits,
-        60,
-    )
+    Balance::new(|| Box::new(gomoku::Engine::new(1 << 18)), limits, 150)
 }
 
-/// What makes Reversi's random openings balanced: within six discs, four plies ahead.
+/// What makes Reversi's random openings balanced: within six discs.
 #[must_use]
 pub fn reversi_balance() -> Balance<Reversi> {
     let limits = Limits {
         depth: Some(4),
         ..Limits::default()
     };
-    let make =
-        || -> Box<dyn Searcher<Reversi> + Send> { Box::new(AlphaBeta::new(eval::full(), 1 << 20)) };
-    Balance::new(make, limits, 6 * eval::UNITS_PER_DISC)
+    Balance::new(|| Box::new(reversi::Engine::new(1 << 18)), limits, 6)
+}
+
+/// A search by patterns whose scores are whole discs, as those of the engine are.
+struct InDiscs<S>(S);
+
+impl<S: Searcher<Reversi>> Searcher<Reversi> for InDiscs<S> {
+    fn search(&mut self, position: &Reversi, limits: &Limits, stop: &mut dyn Stop) -> Report<Move> {
+        let mut report = self.0.search(position, limits, stop);
+        if !report.score.is_proven() {
+            report.score = Score::value(report.score.raw() / eval::UNITS_PER_DISC);
+        }
+        report
+    }
 }
 
 const ENGINE: Kind = Kind::new("engine", "the strongest player here", &["mib"]).unlimited();

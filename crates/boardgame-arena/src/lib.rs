@@ -22,7 +22,7 @@
 //!     }))
 //! };
 //! let tournament = Tournament {
-//!     contenders: vec![level(10), level(1)],
+//!     contenders: vec![level(3), level(1)],
 //!     schedule: Schedule::of_match(20),
 //!     openings: Openings::random(RandomOpenings::new(Reversi::new(), 8, 1, None)),
 //!     time: TimeRule::default(),

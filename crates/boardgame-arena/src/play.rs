@@ -105,7 +105,7 @@ impl<G: Contest> Played<G> {
 /// use boardgame_core::reversi::{self, Reversi};
 /// use boardgame_core::search::Limits;
 ///
-/// let contender = InProcess::<Reversi>::new("ten", |seed| reversi::player(10, seed));
+/// let contender = InProcess::<Reversi>::new("three", |seed| reversi::player(3, seed));
 /// let (mut black, mut white) = (contender.enter(1)?, contender.enter(2)?);
 /// let conditions = Conditions {
 ///     time: [TimeRule::default(); 2],

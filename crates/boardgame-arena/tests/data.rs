@@ -55,7 +55,7 @@ fn read<G: Contest>(file: &[u8]) -> Result<Vec<DataGame<G>>, DataError> {
 
 #[test]
 fn parts_of_several_machines_are_joined_by_putting_one_after_the_other() {
-    let level = |seed| reversi::player(8, seed);
+    let level = |seed| reversi::player(2, seed);
     let [one, two] = [1, 2].map(|seed| generate(&generator(Reversi::new(), seed, level), 0, 12));
     assert_ne!(one, two);
     // A machine that was stopped in between makes the same games.

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use boardgame_arena::stats::Verdict;
 use boardgame_arena::{
-    Adjudication, Contender, Ending, Fault, InProcess, Opening, Openings, Played, Player, Schedule,
-    Slot, Standing, TimeRule, Tournament,
+    Adjudication, Contender, Ending, Fault, InProcess, Opening, Openings, Played, Player,
+    RandomOpenings, Schedule, Slot, Standing, TimeRule, Tournament,
 };
 use boardgame_core::gomoku::{Gomoku, LineCounters};
 use boardgame_core::reversi::{self, Reversi, Size};
@@ -66,7 +66,8 @@ fn a_weakened_copy_is_told_apart_in_every_run_and_early() {
     for seed in 0..20 {
         let tournament = Tournament {
             seed,
-            ..tournament(board(15), levels([10, 6]), Schedule::of_match(1000))
+            openings: Openings::random(RandomOpenings::new(board(15), 5, seed, None)),
+            ..tournament(board(15), levels([10, 8]), Schedule::of_match(1000))
         };
         let test = "0,60".parse().unwrap();
         let mut standing = Standing::new(tournament.schedule.clone(), 2, Some(test));

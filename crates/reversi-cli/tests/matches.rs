@@ -16,11 +16,11 @@ fn records_hold_the_games_with_scores_and_times() {
     let openings = path("xot.txt");
     fs::write(&openings, "f5d6c4d3c2b3b4b5\nf5f6d3c5d6c7b5e3\n").unwrap();
     let record = path("games.ggf");
-    let args = "match deep=alpha-beta:depth=2,mib=1 level:7 --games 6 --openings";
+    let args = "match deep=alpha-beta:depth=2,mib=1 level:3 --games 6 --openings";
     let mut args: Vec<_> = args.split(' ').collect();
     args.extend([openings.as_str(), "--record", record.as_str()]);
     let out = REVERSI.good(&args, "");
-    assert!(out.starts_with("deep - level:7: 6 games, "), "{out}");
+    assert!(out.starts_with("deep - level:3: 6 games, "), "{out}");
     assert!(out.contains("  mean margin "), "{out}");
 
     let file = fs::read(&record).unwrap();
@@ -64,13 +64,13 @@ fn training_data_of_two_seeds_are_joined_by_cat() {
     for seed in ["1", "2"] {
         let out = path(seed);
         let args = [
-            "generate", "level:8", "--games", "20", "--seed", seed, "--out", &out,
+            "generate", "level:2", "--games", "20", "--seed", seed, "--out", &out,
         ];
         let said = REVERSI.good(&args, "");
         assert!(said.ends_with("20 games, 20 of them new\n"), "{said}");
         all.extend(fs::read(&out).unwrap());
         let other = [
-            "generate", "level:8", "--games", "40", "--seed", "3", "--out", &out,
+            "generate", "level:2", "--games", "40", "--seed", "3", "--out", &out,
         ];
         let run = REVERSI.run(&other, "");
         assert_eq!(run.code, Some(1));

@@ -19,8 +19,8 @@ pub struct OutputArgs {
     /// where it was broken off
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
-    /// Write the games as records: FILE.sgf, .ggf or .txt (lists of moves), all in one file, or
-    /// .psq, in files FILE-1.psq, FILE-2.psq and so on
+    /// Write the games as records: FILE.ggf or .txt (lists of moves), all in one file, or .psq, in
+    /// files FILE-1.psq, FILE-2.psq and so on
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     /// Write lines of JSON instead of text: one for each game as it ends, and the result
@@ -39,7 +39,6 @@ pub(crate) struct Recorder<G: Contest> {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    Sgf,
     Ggf,
     MoveList,
     Psq,
@@ -51,13 +50,12 @@ impl<G: Contest> Recorder<G> {
     pub(crate) fn new(path: &Path, again: bool) -> Result<Self, Failure> {
         let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
         let kind = match extension.to_str() {
-            Some("sgf") => Kind::Sgf,
             Some("ggf") => Kind::Ggf,
             Some("txt") => Kind::MoveList,
             Some("psq") => Kind::Psq,
             _ => {
                 return Err(Failure::usage(format_args!(
-                    "{}: expected a name that ends in .sgf, .ggf, .txt or .psq",
+                    "{}: expected a name that ends in .ggf, .txt or .psq",
                     path.display()
                 )));
             }
@@ -99,10 +97,6 @@ impl<G: Contest> Recorder<G> {
         let no_place = || format!("game {} has no place in this format", slot.number + 1);
         let record = || to_record(slot, names, played).ok_or_else(no_place);
         let bytes = match self.kind {
-            Kind::Sgf => {
-                let _ = record()?;
-                return Err("SGF is not written yet".to_string());
-            }
             Kind::Ggf => {
                 let ggf = Ggf::from_record(&record()?).map_err(|error| error.to_string())?;
                 let mut line = ggf.write().map_err(|error| error.to_string())?;
