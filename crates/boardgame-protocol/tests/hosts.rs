@@ -347,6 +347,27 @@ fn gtp_games_are_played_with_what_the_engine_has() {
 }
 
 #[test]
+fn gtp_an_engine_that_passes_by_itself_is_told_of_no_passes() {
+    // White must pass: its one disc is hemmed in.
+    let start: Reversi = format!("XO{} O", "-".repeat(62)).parse().unwrap();
+    let mut table = gtp_table(&["undo", "setboard"]);
+    table.board = start;
+    let yes = ["=", ""];
+    table.begin(&NewGame::new(start), &[yes, yes, yes].concat());
+    assert_eq!(table.go("pass"), ["play w pass"]);
+    table.says("? syntax error").unwrap();
+    assert_eq!(table.says(""), Ok(None));
+    assert_eq!(std::mem::take(&mut table.sent), ["genmove b"]);
+    table.says("= c1").unwrap();
+    table.plays("", "c1");
+    // The pass is not taken back either.
+    assert_eq!(table.go("pass"), ["undo"]);
+    table.says("=").unwrap();
+    table.says("").unwrap();
+    assert_eq!(std::mem::take(&mut table.sent), ["genmove b"]);
+}
+
+#[test]
 fn gtp_faults_name_the_culprit() {
     let mut table = gtp_table(&[]);
     assert!(matches!(table.refuses("hello"), Fault::Malformed { .. }));
@@ -398,7 +419,7 @@ fn nboard_the_engine_is_synchronised_and_told_each_move() {
     table.plays("=== c3", "c3");
     let back = table.go("f5 f6");
     assert!(
-        back[0].starts_with("set game ") && back[0].ends_with("B[F5]W[F6];)"),
+        back[0].starts_with("set game ") && back[0].ends_with("B[f5]W[f6];)"),
         "{back:?}"
     );
     assert!(matches!(table.says("=== A1/1"), Err(Fault::Illegal { .. })));

@@ -5,6 +5,7 @@ mod matches;
 mod options;
 #[path = "../../boardgame-tui/tests/program.rs"]
 mod program;
+mod protocol;
 mod replay;
 #[path = "../../boardgame-tui/tests/saving.rs"]
 mod saving;

@@ -14,7 +14,8 @@ use crate::host::{Awaited, Clock, Event, Fault, HostSide, NewGame};
 /// Drives an engine that speaks GTP.
 ///
 /// It asks for the engine's commands first, and uses `undo`, `time_settings` and `time_left` only
-/// where the engine has them. Times are whole seconds in GTP; less than one is sent as one.
+/// where the engine has them. Times are whole seconds in GTP; less than one is sent as one. An
+/// engine that refuses a forced pass is one that passes by itself, and is told of no other.
 ///
 /// ```
 /// use boardgame_core::{Move, Square, reversi::Reversi};
@@ -46,6 +47,8 @@ pub struct Host<B: Board> {
     name: Option<String>,
     version: Option<String>,
     commands: Vec<String>,
+    /// The engine passes by itself, and has no passes among its moves.
+    passes_alone: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -73,6 +76,8 @@ enum Purpose {
     Must,
     /// Good whatever it is.
     May,
+    /// A pass, which some engines make by themselves.
+    Pass,
     Move,
 }
 
@@ -90,6 +95,7 @@ impl<B: Board> Host<B> {
             name: None,
             version: None,
             commands: Vec::new(),
+            passes_alone: false,
         }
     }
 
@@ -170,13 +176,14 @@ impl<B: Board> Host<B> {
                 self.commands = text.split_whitespace().map(str::to_string).collect();
             }
             (Purpose::Move, Ok(text)) => return self.moved(text.trim()).map(Some),
-            (Purpose::Must, Ok(_)) | (Purpose::May, Ok(_)) => {}
+            (Purpose::Must | Purpose::May | Purpose::Pass, Ok(_)) => {}
             (Purpose::Must | Purpose::Move, Err(message)) => {
                 return Err(Fault::Refused {
                     command: step.command,
                     message,
                 });
             }
+            (Purpose::Pass, Err(_)) => self.passes_alone = true,
             (_, Err(message)) => self.complaint = Some(message),
         }
         Ok(None)
@@ -244,24 +251,31 @@ impl<B: Dialect> HostSide<B> for Host<B> {
             .zip(&game.known)
             .take_while(|(a, b)| a == b)
             .count();
-        let back = game.known.len() - common;
-        let text = |(side, m): &(Side, Move)| {
-            format!("play {} {}", side_letter(*side), vertex(&game.start, *m))
+        let told = |m: &Move| *m != Move::Pass || !self.passes_alone;
+        let back = game.known[common..].iter().filter(|m| told(m)).count();
+        let text = |&(side, m): &(Side, Move)| {
+            let line = format!("play {} {}", side_letter(side), vertex(&game.start, m));
+            let purpose = if m == Move::Pass {
+                Purpose::Pass
+            } else {
+                Purpose::Must
+            };
+            told(&m).then_some((line, purpose))
         };
         let mut lines = Vec::new();
         if back > 0 && !self.has("undo") {
             let (_, setboard) = game.start.start().map_err(Fault::unsupported)?;
-            lines.push("clear_board".to_string());
-            lines.extend(setboard.map(|text| format!("setboard {text}")));
-            lines.extend(played.iter().map(text));
+            lines.push(("clear_board".to_string(), Purpose::Must));
+            lines.extend(setboard.map(|text| (format!("setboard {text}"), Purpose::Must)));
+            lines.extend(played.iter().filter_map(text));
         } else {
-            lines.resize(back, "undo".to_string());
-            lines.extend(played[common..].iter().map(text));
+            lines.resize(back, ("undo".to_string(), Purpose::Must));
+            lines.extend(played[common..].iter().filter_map(text));
         }
         self.complaint = None;
-        lines
-            .into_iter()
-            .for_each(|line| self.push(line, Purpose::Must));
+        for (line, purpose) in lines {
+            self.push(line, purpose);
+        }
         let turn = side_letter(position.turn());
         if let (Some(left), true) = (clock.time.left, self.has("time_left")) {
             let stones = clock.time.moves_to_go.unwrap_or(0);

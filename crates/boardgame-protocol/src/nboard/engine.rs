@@ -10,8 +10,7 @@ use boardgame_core::search::{Limits, Report, StopReason, TimeControl};
 use boardgame_core::{History, Move, Position, Score};
 
 use super::answer::Line;
-use super::ggf::Game;
-use super::{Answer, Command, Item};
+use super::{Answer, Command, Item, ggf};
 use crate::engine::{Action, EngineSide, Job, Lost, Resources, Urgency};
 
 /// An engine that speaks NBoard's protocol.
@@ -87,14 +86,10 @@ impl Engine {
             Command::SetDepth(depth) => self.depth = depth.max(1),
             // Draws are worth what they are worth.
             Command::SetContempt(_) => {}
-            Command::SetGame(text) => match Game::parse(&text) {
+            Command::SetGame(text) => match ggf::read(&text) {
                 Ok(game) => {
-                    self.stale |= self.game.ply() > 0 && game.moves.is_empty();
-                    self.game = History::new(game.start);
-                    for m in game.moves {
-                        // They have been checked with the text.
-                        let _ = self.game.play(m);
-                    }
+                    self.stale |= self.game.ply() > 0 && game.ply() == 0;
+                    self.game = game;
                 }
                 Err(error) => complain(error, out),
             },

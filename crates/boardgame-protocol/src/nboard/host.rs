@@ -7,8 +7,7 @@ use core::time::Duration;
 use boardgame_core::reversi::{Reversi, Size};
 use boardgame_core::{Board, Move, Position};
 
-use super::ggf::Game as Ggf;
-use super::{Answer, Command, Item, write_move};
+use super::{Answer, Command, Item, ggf, write_move};
 use crate::host::{Awaited, Clock, Eval, Event, Fault, HostSide, NewGame, Thought};
 
 /// Drives an engine that speaks NBoard's protocol.
@@ -109,11 +108,7 @@ impl HostSide<Reversi> for Host {
         }
         let start = game.start;
         self.set_depth(&game.clock, out);
-        let ggf = Ggf {
-            start,
-            moves: Vec::new(),
-        };
-        say(Command::SetGame(ggf.write()), out);
+        say(Command::SetGame(ggf::write(&start, &[])), out);
         self.game = Some(Game {
             start,
             known: Vec::new(),
@@ -143,8 +138,7 @@ impl HostSide<Reversi> for Host {
                 items.for_each(|item| say(Command::Move(item), out));
             }
             None => {
-                let moves = moves.to_vec();
-                say(Command::SetGame(Ggf { start, moves }.write()), out);
+                say(Command::SetGame(ggf::write(&start, moves)), out);
             }
         }
         say(Command::Go, out);

@@ -8,7 +8,7 @@
 mod answer;
 mod command;
 mod engine;
-pub mod ggf;
+mod ggf;
 mod host;
 mod item;
 
