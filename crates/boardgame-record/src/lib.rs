@@ -39,6 +39,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod board_block;
+mod buffer;
 mod excerpt;
 mod format;
 pub mod ggf;
@@ -52,6 +53,7 @@ mod replay;
 mod score;
 mod stream;
 pub mod transcript;
+pub mod sgf;
 pub mod wthor;
 pub mod xot;
 

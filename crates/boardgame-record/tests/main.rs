@@ -5,5 +5,6 @@ mod movelist;
 mod psq;
 mod record;
 mod reversi;
+mod sgf;
 mod shared;
 mod wthor;

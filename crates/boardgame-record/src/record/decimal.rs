@@ -1,6 +1,7 @@
 //! Numbers with decimals as files write them.
 
 use core::fmt;
+use core::ops::Neg;
 use core::str::FromStr;
 
 /// A number as a file writes it, kept with its decimals: `0.01` and `-10.00` are neither rounded
@@ -73,6 +74,17 @@ impl From<i32> for Decimal {
         Self {
             units: units.into(),
             places: 0,
+        }
+    }
+}
+
+impl Neg for Decimal {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self {
+            units: -self.units,
+            places: self.places,
         }
     }
 }

@@ -156,7 +156,8 @@ impl Record {
     }
 
     /// The rule set of Gomoku that [`Info::rules`] names, by one of the names of [`Rule`] or of an
-    /// opening rule that is played with renju.
+    /// opening rule that is played with renju. Where it names none, the rule of the opening and the
+    /// title are looked at.
     ///
     /// ```
     /// use boardgame_core::gomoku::Rule;
@@ -170,7 +171,15 @@ impl Record {
     /// ```
     #[must_use]
     pub fn rule(&self) -> Option<Rule> {
-        rule_named(self.info.rules.as_bytes()).or_else(|| renju_opening(&self.info.opening.rule))
+        let title = self.info.title.as_bytes();
+        // Renju servers write `Black-White : RIF rule`.
+        let after_colon = title
+            .rsplit(|&byte| byte == b':')
+            .next()
+            .unwrap_or_default();
+        rule_named(self.info.rules.as_bytes())
+            .or_else(|| renju_opening(self.info.opening.rule.as_bytes()))
+            .or_else(|| renju_opening(after_colon.trim_ascii()))
     }
 
     /// The rules that this record's game of Gomoku was played by: those that the record names, or
@@ -248,11 +257,11 @@ fn rule_named(text: &[u8]) -> Option<Rule> {
         .into_iter()
         .filter(|rule| starts(rule.name()))
         .max_by_key(|rule| rule.name().len());
-    named.or_else(|| renju_opening(&name.into()))
+    named.or_else(|| renju_opening(name))
 }
 
 /// Renju, if the text names one of its opening rules.
-fn renju_opening(text: &Text) -> Option<Rule> {
+fn renju_opening(text: &[u8]) -> Option<Rule> {
     const OPENINGS: [&[u8]; 8] = [
         b"rif",
         b"yamaguchi",
@@ -263,7 +272,6 @@ fn renju_opening(text: &Text) -> Option<Rule> {
         b"tarannikov",
         b"rule of rif",
     ];
-    let text = text.as_bytes();
     let named = OPENINGS.iter().any(|name| {
         text.get(..name.len())
             .is_some_and(|start| start.eq_ignore_ascii_case(name))

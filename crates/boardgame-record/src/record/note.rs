@@ -91,7 +91,7 @@ pub struct Property {
 impl Note {
     /// Where it stands among the others of its node: they are kept in this order, so that what two
     /// files write in different orders is the same.
-    pub(super) fn rank(&self) -> u8 {
+    fn rank(&self) -> u8 {
         match self {
             Self::Setup { stone, .. } => stone.map_or(2, |side| side.index() as u8),
             Self::Turn(_) => 3,
@@ -104,6 +104,15 @@ impl Note {
             Self::Label { .. } => 20,
             Self::Property(_) => 21,
         }
+    }
+
+    /// By what notes are sorted: their rank, and labels by their squares.
+    pub(super) fn order(&self) -> (u8, Option<Square>) {
+        let square = match self {
+            Self::Label { square, .. } => Some(*square),
+            _ => None,
+        };
+        (self.rank(), square)
     }
 
     /// Whether a node has at most one of this rank.

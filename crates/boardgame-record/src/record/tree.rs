@@ -223,9 +223,9 @@ impl Tree {
     /// comment.
     pub fn annotate(&mut self, id: NodeId, note: Note) {
         let notes = self.notes_mut(id);
-        let end = notes.partition_point(|other| other.rank() <= note.rank());
+        let end = notes.partition_point(|other| other.order() <= note.order());
         match notes[..end].last_mut() {
-            Some(last) if note.is_single() && last.rank() == note.rank() => *last = note,
+            Some(last) if note.is_single() && last.order() == note.order() => *last = note,
             _ => notes.insert(end, note),
         }
     }
@@ -235,9 +235,9 @@ impl Tree {
         if notes.is_empty() && self.notes(id).is_empty() {
             return;
         }
-        notes.sort_by_key(Note::rank);
+        notes.sort_by_key(Note::order);
         notes.dedup_by(|later, first| {
-            let same = first.is_single() && first.rank() == later.rank();
+            let same = first.is_single() && first.order() == later.order();
             if same {
                 core::mem::swap(first, later);
             }
