@@ -49,6 +49,7 @@ pub mod obf;
 pub mod positions;
 pub mod psq;
 mod record;
+pub mod renlib;
 mod replay;
 mod score;
 mod stream;

@@ -5,6 +5,7 @@ mod movelist;
 mod psq;
 mod record;
 mod reversi;
+mod renlib;
 mod sgf;
 mod shared;
 mod wthor;

@@ -2,17 +2,17 @@
 
 use boardgame_core::gomoku::Rule;
 use boardgame_core::{Side, Status};
-use boardgame_record::psq::Psq;
+use boardgame_record::psq;
 
 use crate::shared;
 
 /// What a file replays to, by freestyle rules.
 fn replayed(file: &[u8]) -> (usize, Status) {
-    let record = Psq::parse(file).unwrap();
-    let replay = record.replay(Rule::Freestyle).unwrap();
+    let record = psq::read(file).unwrap();
+    let replay = record.replay(record.gomoku_start(Rule::Freestyle).unwrap());
     assert_eq!(replay.illegal, None);
-    assert_eq!(replay.plies(), record.moves.len());
-    (replay.plies(), replay.status())
+    assert_eq!(replay.plies, record.moves().count());
+    (replay.plies, replay.status())
 }
 
 #[test]
@@ -27,9 +27,9 @@ fn real_files_replay_to_their_ends() {
     for (name, plies, status) in files {
         if let Some(file) = shared::read(&format!("gomoku/records/{name}")) {
             assert_eq!(replayed(&file), (plies, status), "{name}");
-            let record = Psq::parse(&file).unwrap();
+            let record = psq::read(&file).unwrap();
             assert_eq!(
-                record.write().unwrap(),
+                psq::write(&record).unwrap(),
                 file,
                 "{name} is written as it was read"
             );
@@ -51,10 +51,7 @@ fn a_game_is_replayed_to_its_five_with_either_line_end() {
             (9, Status::Won { side: Side::Black })
         );
         assert_eq!(
-            Psq::parse(file.as_bytes())
-                .unwrap()
-                .player(Side::Black)
-                .unwrap(),
+            psq::read(file.as_bytes()).unwrap().player(Side::Black).name,
             "two"
         );
     }
@@ -63,8 +60,9 @@ fn a_game_is_replayed_to_its_five_with_either_line_end() {
 #[test]
 fn the_first_illegal_move_is_named_with_its_ply_and_reason() {
     let file = b"Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n8,8,0\n1,1,0\n";
-    let replay = Psq::parse(file).unwrap().replay(Rule::Renju).unwrap();
-    assert_eq!(replay.plies(), 2);
+    let record = psq::read(file).unwrap();
+    let replay = record.replay(record.gomoku_start(Rule::Renju).unwrap());
+    assert_eq!(replay.plies, 2);
     assert_eq!(
         replay.illegal.unwrap().to_string(),
         "ply 3: h8 is illegal: h8 is taken by Black"
@@ -73,9 +71,12 @@ fn the_first_illegal_move_is_named_with_its_ply_and_reason() {
 
 #[test]
 fn a_board_too_small_for_the_game_is_refused() {
-    let record = Psq::parse(b"Piskvorky 4x4, 0:0, 0\n1,1,0\n").unwrap();
+    let record = psq::read(b"Piskvorky 4x4, 0:0, 0\n1,1,0\n").unwrap();
     assert_eq!(
-        record.replay(Rule::Freestyle).unwrap_err().to_string(),
+        record
+            .gomoku_start(Rule::Freestyle)
+            .unwrap_err()
+            .to_string(),
         "a board of 4x4: each side must be from 5 to 26"
     );
 }

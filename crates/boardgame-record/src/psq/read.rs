@@ -37,14 +37,16 @@ pub enum PsqFault {
         found: String,
     },
     /// The board has no such point.
-    #[error("{column},{row} is off the {grid} board: columns and rows count from 1")]
+    #[error("{column},{row} is off the {grid} board: columns and rows count from {first}")]
     OffBoard {
-        /// The column, counted from 1.
+        /// The column as it stands there.
         column: u64,
-        /// The row, counted from 1.
+        /// The row as it stands there.
         row: u64,
         /// The board.
         grid: Grid,
+        /// The number of the first column and row: 1 in `.psq`, 0 in `.rec`.
+        first: u64,
     },
     /// The line after the players' names is no result.
     #[error("{found:?} is no result: expected a whole number, as in 0 or 0,Freestyle15_1")]
@@ -60,7 +62,7 @@ impl Psq {
     ///
     /// # Errors
     /// The first line that is not what stands in its place.
-    pub fn parse(file: &[u8]) -> Result<Self, PsqError> {
+    pub(super) fn parse(file: &[u8]) -> Result<Self, PsqError> {
         let mut lines = file
             .split(|&byte| byte == b'\n')
             .map(|line| line.strip_suffix(b"\r").unwrap_or(line))
@@ -70,7 +72,7 @@ impl Psq {
         let mut record = header(first).map_err(|fault| PsqError { line, fault })?;
         while let Some((text, line)) = lines.next_if(|(text, _)| is_blank(text) || is_move(text)) {
             if !is_blank(text) {
-                let timed = timed_square(text, record.grid);
+                let timed = timed_square(text, record.grid, 1);
                 record
                     .moves
                     .push(timed.map_err(|fault| PsqError { line, fault })?);
@@ -122,7 +124,7 @@ fn header(line: &[u8]) -> Result<Psq, PsqFault> {
         _ => return Err(wrong()),
     };
     let level = |level: usize| u32::try_from(level).map_err(|_| wrong());
-    let mut record = Psq::new(Grid::new(width, height)?, []);
+    let mut record = Psq::new(Grid::new(width, height)?, Vec::new());
     record.levels = [level(one)?, level(two)?];
     record.second_began = second_began;
     record.header_extra = fields.next().unwrap_or_default().trim_ascii().to_vec();
@@ -141,8 +143,8 @@ pub(super) fn is_move(line: &[u8]) -> bool {
     first && (second.is_some_and(numeric) || fields.next().is_some())
 }
 
-/// Reads `column,row,milliseconds`; fields after that are ignored, and a missing time is 0.
-fn timed_square(line: &[u8], grid: Grid) -> Result<TimedSquare, PsqFault> {
+/// Reads `column,row,milliseconds`, of which the first two count from `first`; fields after that are ignored, and a missing time is 0.
+pub(super) fn timed_square(line: &[u8], grid: Grid, first: u64) -> Result<TimedSquare, PsqFault> {
     let mut fields = line.split(|&byte| byte == b',').map(number::<u64>);
     let (Some(Some(column)), Some(Some(row)), Some(ms)) = (
         fields.next(),
@@ -153,12 +155,17 @@ fn timed_square(line: &[u8], grid: Grid) -> Result<TimedSquare, PsqFault> {
             found: excerpt(line),
         });
     };
-    let from_zero = |n: u64| usize::try_from(n.checked_sub(1)?).ok();
+    let from_zero = |n: u64| usize::try_from(n.checked_sub(first)?).ok();
     from_zero(column)
         .zip(from_zero(row))
         .and_then(|(x, y)| grid.square(x, y))
         .map(|square| TimedSquare { square, ms })
-        .ok_or(PsqFault::OffBoard { column, row, grid })
+        .ok_or(PsqFault::OffBoard {
+            column,
+            row,
+            grid,
+            first,
+        })
 }
 
 /// Reads `code` or `code,extra`.
@@ -172,7 +179,7 @@ pub(super) fn result(line: &[u8]) -> Option<PsqResult> {
 }
 
 /// A whole number with nothing but blanks around it.
-fn number<N: core::str::FromStr>(field: &[u8]) -> Option<N> {
+pub(super) fn number<N: core::str::FromStr>(field: &[u8]) -> Option<N> {
     let text = core::str::from_utf8(field.trim_ascii()).ok()?;
     if text.starts_with('+') {
         None

@@ -8,8 +8,9 @@ use boardgame_core::Grid;
 use super::read::{is_blank, is_move, result};
 use super::{Psq, PsqResult, TimedSquare};
 use crate::excerpt::excerpt;
+use crate::record::OtherGame;
 
-/// A [`Psq`] that no file can hold.
+/// A record that no `.psq` or `.rec` file can hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PsqWriteError {
     /// The name would be read back as something else.
@@ -19,14 +20,6 @@ pub enum PsqWriteError {
         player: usize,
         /// The name.
         name: String,
-    },
-    /// Only a file that is cut short names one player, and that has no result.
-    #[error(
-        "player {player} has no name: both are named or neither, or the first alone and no result"
-    )]
-    NoName {
-        /// 1 or 2.
-        player: usize,
     },
     /// The extra text would be read back as something else.
     #[error("{extra:?} cannot follow the header or the result: expected one line, trimmed")]
@@ -42,6 +35,24 @@ pub enum PsqWriteError {
         /// The board.
         grid: Grid,
     },
+    /// The record is of another game.
+    #[error(transparent)]
+    Game(#[from] OtherGame),
+    /// The game does not begin on an empty board, or stones are put on it later.
+    #[error("stones are put on the board without moves: only moves can be written")]
+    Setup,
+    /// Only squares can be written.
+    #[error("move {number} is a pass: only stones can be written")]
+    Pass {
+        /// The move, counted from 1.
+        number: usize,
+    },
+    /// The moves do not take turns, beginning with Black.
+    #[error("move {number} is out of turn: only moves in turn, from Black on, can be written")]
+    Turn {
+        /// The move, counted from 1.
+        number: usize,
+    },
 }
 
 impl Psq {
@@ -49,7 +60,7 @@ impl Psq {
     ///
     /// # Errors
     /// If a part of it would be read back as something else.
-    pub fn write(&self) -> Result<Vec<u8>, PsqWriteError> {
+    pub(super) fn write(&self) -> Result<Vec<u8>, PsqWriteError> {
         let ([one, two], began) = (self.levels, u8::from(self.second_began));
         let header = alloc::format!("Piskvorky {}, {one}:{two}, {began}", self.grid);
         let mut file = header.into_bytes();
@@ -91,11 +102,7 @@ impl Psq {
                 });
             }
         }
-        match self.players {
-            [None, Some(_)] => Err(PsqWriteError::NoName { player: 1 }),
-            [Some(_), None] if self.result.is_some() => Err(PsqWriteError::NoName { player: 2 }),
-            _ => Ok(()),
-        }
+        Ok(())
     }
 }
 
@@ -112,38 +119,4 @@ fn push_extra(file: &mut Vec<u8>, extra: &[u8]) -> Result<(), PsqWriteError> {
     }
     file.extend_from_slice(b"\r\n");
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use boardgame_core::Square;
-
-    #[test]
-    fn what_could_not_be_read_back_is_not_written() {
-        let record = |players: [Option<&str>; 2], result: Option<i32>| {
-            let mut record = Psq::new(Grid::new(15, 15).unwrap(), [Square::new(7, 7)]);
-            record.players = players.map(|name| name.map(|name| name.as_bytes().to_vec()));
-            record.result = result.map(|code| PsqResult {
-                code,
-                extra: Vec::new(),
-            });
-            record
-        };
-        let writes = |players, result| record(players, result).write().is_ok();
-        assert!(writes([Some("one"), Some("2")], Some(0)));
-        assert!(writes([Some("1"), Some("2")], None));
-        assert!(!writes([Some("1"), None], None));
-        assert!(!writes([Some("one"), None], Some(0)));
-        assert!(!writes([None, Some("two")], None));
-        assert!(!writes([Some("8,8,0"), Some("two")], Some(0)));
-        assert!(!writes([Some("one\ntwo"), Some("two")], Some(0)));
-        assert!(!writes([Some(" "), Some("two")], Some(0)));
-        let mut off = record([None, None], None);
-        off.moves[0].square = Square::new(15, 0);
-        assert_eq!(
-            off.write().unwrap_err().to_string(),
-            "move 1 is off the 15x15 board"
-        );
-    }
 }

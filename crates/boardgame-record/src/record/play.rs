@@ -7,7 +7,7 @@ use core::error::Error;
 
 use boardgame_core::gomoku::{self, Gomoku};
 use boardgame_core::reversi::{self, Reversi, SquareSet};
-use boardgame_core::{Board, Grid, History, Move, Side, Square};
+use boardgame_core::{Board, Grid, History, Move, Side, Square, Status};
 
 use super::{GameKind, NodeId, Note, Played, Record, Tree};
 use crate::replay::{IllegalMove, force_passes};
@@ -76,6 +76,14 @@ pub enum PathFault<E: Error> {
         /// The board of the record.
         grid: Grid,
     },
+}
+
+impl<B: Board> PathReplay<B> {
+    /// How the game stands after the last move.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        self.game.position().status()
+    }
 }
 
 impl Arrange for Gomoku {
