@@ -39,22 +39,25 @@ extern crate alloc;
 extern crate std;
 
 pub mod board_block;
-mod buffer;
 mod excerpt;
 mod format;
 pub mod ggf;
 mod line;
 pub mod movelist;
 pub mod obf;
+pub mod openings;
+pub mod pos;
 pub mod positions;
 pub mod psq;
 mod record;
 pub mod renlib;
 mod replay;
 mod score;
+pub mod rif;
+pub mod sgf;
+mod stones;
 mod stream;
 pub mod transcript;
-pub mod sgf;
 pub mod wthor;
 pub mod xot;
 
@@ -67,3 +70,4 @@ pub use record::{
 };
 pub use replay::{IllegalMove, Passes, Replay, replay};
 pub use score::{ScoreFault, check_score};
+pub use stones::StonesError;

@@ -8,7 +8,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use boardgame_core::{Board, Move, SquareError};
+use boardgame_core::{Board, Grid, Move, Notation, SquareError};
 
 use crate::replay::{IllegalMove, Passes, Replay, replay};
 
@@ -90,19 +90,38 @@ pub fn parse<'a, B: Board>(
     board: &'a B,
     text: &'a [u8],
 ) -> impl Iterator<Item = Result<Entry, ListError>> + 'a {
+    lines(board.grid(), B::NOTATION, text)
+}
+
+/// Reads a list of moves on boards of `grid` whose squares are written in `notation`.
+pub(crate) fn lines(
+    grid: Grid,
+    notation: Notation,
+    text: &[u8],
+) -> impl Iterator<Item = Result<Entry, ListError>> + '_ {
     // A byte order mark is no character of the first line.
     let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
     text.split(|&byte| byte == b'\n')
         .zip(1..)
-        .filter_map(move |(bytes, line)| match parse_line(board, bytes) {
-            Ok(moves) if moves.is_empty() => None,
-            Ok(moves) => Some(Ok(Entry { line, moves })),
-            Err((column, fault)) => Some(Err(ListError {
-                line,
-                column,
-                fault,
-            })),
-        })
+        .filter_map(move |(bytes, line)| entry(grid, notation, bytes, line))
+}
+
+/// Reads one line, if there is anything in it.
+pub(crate) fn entry(
+    grid: Grid,
+    notation: Notation,
+    bytes: &[u8],
+    line: usize,
+) -> Option<Result<Entry, ListError>> {
+    match parse_line(grid, notation, bytes) {
+        Ok(moves) if moves.is_empty() => None,
+        Ok(moves) => Some(Ok(Entry { line, moves })),
+        Err((column, fault)) => Some(Err(ListError {
+            line,
+            column,
+            fault,
+        })),
+    }
 }
 
 /// Reads the moves of one line, which may hold none.
@@ -110,7 +129,7 @@ pub fn parse<'a, B: Board>(
 /// # Errors
 /// The first thing that is no move; it is said to be on line 1.
 pub fn parse_moves<B: Board>(board: &B, line: &str) -> Result<Vec<ListedMove>, ListError> {
-    parse_line(board, line.as_bytes()).map_err(|(column, fault)| ListError {
+    parse_line(board.grid(), B::NOTATION, line.as_bytes()).map_err(|(column, fault)| ListError {
         line: 1,
         column,
         fault,
@@ -147,7 +166,11 @@ impl Entry {
     }
 }
 
-fn parse_line<B: Board>(board: &B, bytes: &[u8]) -> Result<Vec<ListedMove>, (usize, ListFault)> {
+fn parse_line(
+    grid: Grid,
+    notation: Notation,
+    bytes: &[u8],
+) -> Result<Vec<ListedMove>, (usize, ListFault)> {
     let line = core::str::from_utf8(bytes).map_err(|error| {
         let (good, _) = bytes.split_at(error.valid_up_to());
         (
@@ -156,13 +179,14 @@ fn parse_line<B: Board>(board: &B, bytes: &[u8]) -> Result<Vec<ListedMove>, (usi
         )
     })?;
     let mut moves = Vec::new();
-    line_moves(board, line, |listed| moves.push(listed))?;
+    line_moves(grid, notation, line, |listed| moves.push(listed))?;
     Ok(moves)
 }
 
 /// Gives each move of a line to `visit`, up to the first fault, which comes with its column.
-pub(crate) fn line_moves<B: Board>(
-    board: &B,
+pub(crate) fn line_moves(
+    grid: Grid,
+    notation: Notation,
     line: &str,
     mut visit: impl FnMut(ListedMove),
 ) -> Result<(), (usize, ListFault)> {
@@ -179,7 +203,7 @@ pub(crate) fn line_moves<B: Board>(
             _ if first.is_whitespace() => first.len_utf8(),
             '0'..='9' => number(rest).map_err(|fault| (column, fault))?,
             _ if first.is_ascii_alphabetic() => {
-                let (m, taken) = word(board, rest).map_err(|fault| (column, fault))?;
+                let (m, taken) = word(grid, notation, rest).map_err(|fault| (column, fault))?;
                 visit(ListedMove { m, column });
                 taken
             }
@@ -204,13 +228,13 @@ fn number(rest: &str) -> Result<usize, ListFault> {
 }
 
 /// The square or pass at the start of `rest`, which begins with a letter, and its length.
-fn word<B: Board>(board: &B, rest: &str) -> Result<(Move, usize), ListFault> {
+fn word(grid: Grid, notation: Notation, rest: &str) -> Result<(Move, usize), ListFault> {
     let digits = length_while(&rest[1..], |byte| byte.is_ascii_digit());
     if digits > 0 {
         let taken = 1 + digits;
         // More digits than any row has are cut, so that a message stays short.
         let text = &rest[..taken.min(8)];
-        return Ok((Move::Place(B::NOTATION.parse(board.grid(), text)?), taken));
+        return Ok((Move::Place(notation.parse(grid, text)?), taken));
     }
     let starts = |name: &&&str| {
         rest.get(..name.len())

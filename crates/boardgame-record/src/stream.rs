@@ -8,6 +8,8 @@ pub(crate) struct Window<I> {
     bytes: Vec<u8>,
     /// Where the bytes begin that were not taken yet.
     start: usize,
+    /// Whether the last piece came.
+    complete: bool,
 }
 
 /// One line of a text, or word that it was too long to be kept.
@@ -24,6 +26,7 @@ impl<I: Iterator<Item: AsRef<[u8]>>> Window<I> {
             pieces: pieces.into_iter(),
             bytes: Vec::new(),
             start: 0,
+            complete: false,
         }
     }
 
@@ -39,7 +42,13 @@ impl<I: Iterator<Item: AsRef<[u8]>>> Window<I> {
 
     /// Adds the next piece to the rest; `false` when there is none.
     pub(crate) fn more(&mut self) -> bool {
-        let Some(piece) = self.pieces.next() else {
+        let piece = if self.complete {
+            None
+        } else {
+            self.pieces.next()
+        };
+        let Some(piece) = piece else {
+            self.complete = true;
             return false;
         };
         // Moving what is left costs no more than the piece does: it is less than a game.
@@ -47,6 +56,23 @@ impl<I: Iterator<Item: AsRef<[u8]>>> Window<I> {
         self.start = 0;
         self.bytes.extend_from_slice(piece.as_ref());
         true
+    }
+
+    /// Whether nothing is known to follow the rest.
+    pub(crate) const fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// Makes the rest twice as long, so that somebody who begins anew each time does no more than
+    /// twice the work.
+    pub(crate) fn grow(&mut self) {
+        let wanted = 2 * self.rest().len() + 1;
+        while self.rest().len() < wanted && self.more() {}
+    }
+
+    /// Drops the rest, as if the pieces ended here.
+    pub(crate) fn end(&mut self) {
+        (self.bytes, self.start, self.complete) = (Vec::new(), 0, true);
     }
 
     /// Skips a byte order mark, which is no part of the text.

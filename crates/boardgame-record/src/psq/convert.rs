@@ -5,11 +5,12 @@ use alloc::vec::Vec;
 use core::str;
 use core::time::Duration;
 
-use boardgame_core::{Move, Side};
+use boardgame_core::Side;
 
 use super::read::number;
 use super::{Psq, PsqError, PsqResult, PsqWriteError, TimedSquare};
 use crate::record::{GameKind, Note, Outcome, Played, Property, Record, Text, Tree};
+use crate::stones::stones;
 
 /// What stands for the name of one player where only the other one's is known.
 const NOBODY: &[u8] = b"?";
@@ -94,7 +95,6 @@ impl Psq {
     }
 
     pub(super) fn of_record(record: &Record) -> Result<Self, PsqWriteError> {
-        record.expect_game(GameKind::Gomoku)?;
         let notes = record.tree.notes(Tree::ROOT);
         let kept = |name: &str| {
             notes.iter().find_map(|note| match note {
@@ -139,37 +139,17 @@ impl Psq {
     }
 }
 
-/// The moves of the main line, if they are stones in turn and all there is.
+/// The moves of the main line with their times.
 fn moves(record: &Record) -> Result<Vec<TimedSquare>, PsqWriteError> {
-    let mut moves = Vec::new();
-    for node in record.tree.main_line() {
-        let notes = record.tree.notes(node);
-        let is_setup = |note: &Note| match note {
-            Note::Setup { .. } => true,
-            Note::Turn(side) => Side::BOTH[moves.len() % 2] != *side,
-            _ => false,
-        };
-        if notes.iter().any(is_setup) {
-            return Err(PsqWriteError::Setup);
-        }
-        let Some(Played { side, m }) = record.tree.played(node) else {
-            continue;
-        };
-        let number = moves.len() + 1;
-        if side != Side::BOTH[moves.len() % 2] {
-            return Err(PsqWriteError::Turn { number });
-        }
-        let Move::Place(square) = m else {
-            return Err(PsqWriteError::Pass { number });
-        };
-        let time = notes.iter().find_map(|note| match note {
+    let timed = |(node, square)| {
+        let time = record.tree.notes(node).iter().find_map(|note| match note {
             Note::Time(time) => Some(time.as_millis()),
             _ => None,
         });
         let ms = u64::try_from(time.unwrap_or_default()).unwrap_or(u64::MAX);
-        moves.push(TimedSquare { square, ms });
-    }
-    Ok(moves)
+        TimedSquare { square, ms }
+    };
+    Ok(stones(record)?.into_iter().map(timed).collect())
 }
 
 /// A text as one line; nothing if it is blank.
@@ -192,7 +172,7 @@ fn one_line(text: &Text) -> Vec<u8> {
 mod tests {
     use super::*;
     use boardgame_core::gomoku::Rule;
-    use boardgame_core::{Grid, Square};
+    use boardgame_core::{Grid, Move, Square};
 
     #[test]
     fn the_names_belong_to_the_sides_by_who_began() {

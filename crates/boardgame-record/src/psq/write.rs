@@ -3,12 +3,10 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use boardgame_core::Grid;
-
 use super::read::{is_blank, is_move, result};
 use super::{Psq, PsqResult, TimedSquare};
 use crate::excerpt::excerpt;
-use crate::record::OtherGame;
+use crate::stones::StonesError;
 
 /// A record that no `.psq` or `.rec` file can hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,32 +25,9 @@ pub enum PsqWriteError {
         /// The text.
         extra: String,
     },
-    /// The board has no such point.
-    #[error("move {number} is off the {grid} board")]
-    OffBoard {
-        /// The move, counted from 1.
-        number: usize,
-        /// The board.
-        grid: Grid,
-    },
-    /// The record is of another game.
+    /// It is no row of stones from an empty board.
     #[error(transparent)]
-    Game(#[from] OtherGame),
-    /// The game does not begin on an empty board, or stones are put on it later.
-    #[error("stones are put on the board without moves: only moves can be written")]
-    Setup,
-    /// Only squares can be written.
-    #[error("move {number} is a pass: only stones can be written")]
-    Pass {
-        /// The move, counted from 1.
-        number: usize,
-    },
-    /// The moves do not take turns, beginning with Black.
-    #[error("move {number} is out of turn: only moves in turn, from Black on, can be written")]
-    Turn {
-        /// The move, counted from 1.
-        number: usize,
-    },
+    Stones(#[from] StonesError),
 }
 
 impl Psq {
@@ -65,13 +40,7 @@ impl Psq {
         let header = alloc::format!("Piskvorky {}, {one}:{two}, {began}", self.grid);
         let mut file = header.into_bytes();
         push_extra(&mut file, &self.header_extra)?;
-        for (number, &TimedSquare { square, ms }) in (1..).zip(&self.moves) {
-            if !self.grid.contains(square) {
-                return Err(PsqWriteError::OffBoard {
-                    number,
-                    grid: self.grid,
-                });
-            }
+        for &TimedSquare { square, ms } in &self.moves {
             let (column, row) = (square.x() + 1, square.y() + 1);
             file.extend_from_slice(alloc::format!("{column},{row},{ms}\r\n").as_bytes());
         }

@@ -16,7 +16,7 @@ use core::str;
 /// assert_eq!(Charset::Latin1.decode(&name), "Fréchet");
 /// assert_eq!(Text::from("Fréchet"), "Fréchet");
 /// ```
-#[derive(Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Text(Box<[u8]>);
 
 /// The character set of a record's texts.

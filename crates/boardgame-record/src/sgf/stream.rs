@@ -1,8 +1,8 @@
 //! Reading SGF that comes in pieces.
 
 use super::read::{Place, SgfError, SgfFault, next_game};
-use crate::buffer::Buffer;
 use crate::record::Record;
+use crate::stream::Window;
 
 /// Reads games from a file that comes in pieces of any size, and keeps no more than one game and
 /// one piece.
@@ -15,7 +15,7 @@ use crate::record::Record;
 /// # Ok::<(), sgf::SgfError>(())
 /// ```
 pub struct Reader<I: Iterator> {
-    buffer: Buffer<I>,
+    window: Window<I>,
     place: Place,
     limit: usize,
 }
@@ -24,7 +24,7 @@ impl<I: Iterator<Item: AsRef<[u8]>>> Reader<I> {
     /// Reads from `pieces`.
     pub fn new(pieces: impl IntoIterator<IntoIter = I>) -> Self {
         Self {
-            buffer: Buffer::new(pieces.into_iter()),
+            window: Window::new(pieces),
             place: Place::start(),
             limit: usize::MAX,
         }
@@ -43,18 +43,18 @@ impl<I: Iterator<Item: AsRef<[u8]>>> Iterator for Reader<I> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let (bytes, complete) = (self.buffer.rest(), self.buffer.is_complete());
+            let (bytes, complete) = (self.window.rest(), self.window.is_complete());
             if let Ok((game, length)) = next_game(bytes, complete, &mut self.place) {
-                self.buffer.take(length);
+                self.window.take(length);
                 return game;
             }
             if bytes.len() > self.limit {
                 let limit = self.limit;
                 self.place.games += 1;
-                self.buffer.end();
+                self.window.end();
                 return Some(Err(self.place.error(SgfFault::TooLong { limit })));
             }
-            self.buffer.fill();
+            self.window.grow();
         }
     }
 }

@@ -175,13 +175,18 @@ impl Pending {
     fn moves(&mut self, text: &str, at: usize, line: usize) -> Result<(), Located> {
         let before = column(text, at) - 1;
         let moves = &mut self.game.moves;
-        line_moves(&self.game.start, &text[at..], |listed| {
-            moves.push(PlacedMove {
-                m: listed.m,
-                line,
-                column: before + listed.column,
-            });
-        })
+        line_moves(
+            self.game.start.grid(),
+            Reversi::NOTATION,
+            &text[at..],
+            |listed| {
+                moves.push(PlacedMove {
+                    m: listed.m,
+                    line,
+                    column: before + listed.column,
+                });
+            },
+        )
         .map_err(|(column, fault)| (before + column, fault.into()))
     }
 
