@@ -40,6 +40,7 @@ extern crate std;
 
 pub mod board_block;
 mod excerpt;
+mod files;
 mod format;
 pub mod ggf;
 mod line;
@@ -61,12 +62,16 @@ pub mod transcript;
 pub mod wthor;
 pub mod xot;
 
+pub use files::{
+    Finished, Loss, Lost, Options, ReadError, Records, WriteError, Writer, Written, read,
+    read_file, write,
+};
 pub use format::{Format, UnknownFormat};
 pub use line::LineError;
 pub use record::{
-    Area, Arrange, ArrangeError, Charset, Decimal, DecimalError, GameKind, GameResult, Info, Mark,
-    NodeId, Note, Opening, OtherGame, Outcome, PathFault, PathReplay, Played, Player, Property,
-    Reason, Record, StartError, Text, TimeControl, Tree,
+    Area, Arrange, ArrangeError, Charset, Decimal, DecimalError, GameKind, GameResult, IllegalNode,
+    Info, Mark, NodeId, Note, Opening, OtherGame, Outcome, PathFault, PathReplay, Played, Player,
+    Property, Reason, Record, StartError, Text, TimeControl, Tree,
 };
 pub use replay::{IllegalMove, Passes, Replay, replay};
 pub use score::{ScoreFault, check_score};

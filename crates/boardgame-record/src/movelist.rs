@@ -66,6 +66,12 @@ pub enum ListFault {
     /// The square is not of this board.
     #[error(transparent)]
     Square(#[from] SquareError),
+    /// The line is longer than a reader of pieces keeps.
+    #[error("the line has more than {limit} bytes")]
+    TooLong {
+        /// The most that it may have.
+        limit: usize,
+    },
     /// The line is no text.
     #[error("the line is not UTF-8 text: expected moves")]
     NotText,

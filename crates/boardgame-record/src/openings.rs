@@ -11,6 +11,10 @@ use boardgame_core::{Grid, Side, Square};
 use crate::excerpt::excerpt;
 use crate::record::{GameKind, Played, Record, Tree};
 use crate::stones::{StonesError, stones};
+use crate::stream::{Line, Window};
+
+/// Bytes that a line may have.
+const MAX_LINE: usize = 1 << 20;
 
 /// A line that is no opening.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,6 +40,12 @@ pub enum OpeningFault {
     Odd {
         /// How many numbers there are.
         count: usize,
+    },
+    /// The line is longer than any opening.
+    #[error("the line has more than {limit} bytes")]
+    TooLong {
+        /// The most that it may have.
+        limit: usize,
     },
     /// The board has no such point.
     #[error("stone {number}, at {x},{y} from the centre, is off the {grid} board")]
@@ -124,23 +134,61 @@ fn stones_of(grid: Grid, text: &[u8]) -> Result<Vec<Square>, OpeningFault> {
     pairs.iter().zip(1..).map(square).collect()
 }
 
-/// The smaller of Gomocup's boards, 15x15 and 20x20, that has all points of a file.
-#[must_use]
-pub(crate) fn board_of(file: &[u8]) -> Option<Grid> {
-    let fits = |side| {
-        let grid = Grid::new(side, side).ok()?;
-        let off = |game: Result<Record, OpeningError>| {
-            matches!(
-                game,
-                Err(OpeningError {
-                    fault: OpeningFault::OffBoard { .. },
-                    ..
-                })
-            )
-        };
-        (!read(grid, file).any(off)).then_some(grid)
+/// The smaller of Gomocup's boards, 15x15 and 20x20, that has all points of the start of a file.
+pub(crate) fn board_of(start: &[u8]) -> Grid {
+    let [small, large] = [15, 20].map(|side| Record::gomoku(side).grid);
+    let is_off = |game: Result<Record, OpeningError>| {
+        let fault = game.map_err(|error| error.fault);
+        matches!(fault, Err(OpeningFault::OffBoard { .. }))
     };
-    fits(15).or_else(|| Grid::new(20, 20).ok())
+    if read(small, start).any(is_off) {
+        large
+    } else {
+        small
+    }
+}
+
+/// Reads openings from a file that comes in pieces of any size.
+pub struct Reader<I> {
+    window: Window<I>,
+    grid: Grid,
+    line: usize,
+}
+
+impl<I: Iterator<Item: AsRef<[u8]>>> Reader<I> {
+    /// Reads openings on boards of `grid`.
+    pub fn new(grid: Grid, pieces: impl IntoIterator<IntoIter = I>) -> Self {
+        let window = Window::new(pieces);
+        Self {
+            window,
+            grid,
+            line: 0,
+        }
+    }
+}
+
+impl<I: Iterator<Item: AsRef<[u8]>>> Iterator for Reader<I> {
+    type Item = Result<Record, OpeningError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.line == 0 {
+            self.window.skip_mark();
+        }
+        loop {
+            self.line += 1;
+            let line = self.line;
+            let game = match self.window.line(MAX_LINE)? {
+                Line::Whole(bytes) => opening(self.grid, bytes, line),
+                Line::TooLong => {
+                    let fault = OpeningFault::TooLong { limit: MAX_LINE };
+                    Some(Err(OpeningError { line, fault }))
+                }
+            };
+            if game.is_some() {
+                return game;
+            }
+        }
+    }
 }
 
 /// Writes the moves of the main line.

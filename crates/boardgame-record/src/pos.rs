@@ -9,9 +9,13 @@ use alloc::string::{String, ToString};
 
 use boardgame_core::{Grid, Move, Notation, Side};
 
-use crate::movelist::{Entry, ListError, lines};
+use crate::movelist::{Entry, ListError, ListFault, entry, lines};
 use crate::record::{GameKind, Played, Record, Tree};
 use crate::stones::{StonesError, moves};
+use crate::stream::{Line, Window};
+
+/// Bytes that a line may have.
+const MAX_LINE: usize = 1 << 20;
 
 /// Which row is the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -48,8 +52,57 @@ pub fn read(
         .map(move |entry| entry.map(|entry| record(GameKind::Gomoku, grid, &entry)))
 }
 
+/// Reads a list that comes in pieces of any size.
+pub struct Reader<I> {
+    window: Window<I>,
+    grid: Grid,
+    rows: Rows,
+    line: usize,
+}
+
+impl<I: Iterator<Item: AsRef<[u8]>>> Reader<I> {
+    /// Reads games on boards of `grid`.
+    pub fn new(grid: Grid, rows: Rows, pieces: impl IntoIterator<IntoIter = I>) -> Self {
+        let window = Window::new(pieces);
+        Self {
+            window,
+            grid,
+            rows,
+            line: 0,
+        }
+    }
+}
+
+impl<I: Iterator<Item: AsRef<[u8]>>> Iterator for Reader<I> {
+    type Item = Result<Record, ListError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.line == 0 {
+            self.window.skip_mark();
+        }
+        loop {
+            self.line += 1;
+            let (grid, line) = (self.grid, self.line);
+            let game = match self.window.line(MAX_LINE)? {
+                Line::Whole(bytes) => entry(grid, self.rows.notation(), bytes, line),
+                Line::TooLong => {
+                    let fault = ListFault::TooLong { limit: MAX_LINE };
+                    Some(Err(ListError {
+                        line,
+                        column: 1,
+                        fault,
+                    }))
+                }
+            };
+            if let Some(game) = game {
+                return Some(game.map(|game| record(GameKind::Gomoku, grid, &game)));
+            }
+        }
+    }
+}
+
 /// The record of one line whose moves take turns, Black first.
-pub(crate) fn record(game: GameKind, grid: Grid, entry: &Entry) -> Record {
+fn record(game: GameKind, grid: Grid, entry: &Entry) -> Record {
     let mut record = Record::new(game, grid);
     let mut last = Tree::ROOT;
     for (listed, side) in entry.moves.iter().zip(Side::BOTH.into_iter().cycle()) {

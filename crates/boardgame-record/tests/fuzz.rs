@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use boardgame_core::gomoku::{Gomoku, Rule, Rules};
 use boardgame_core::reversi::{Reversi, Size};
-use boardgame_core::{Grid, Side, Square};
+use boardgame_core::{Side, Square};
 use boardgame_record::ggf::{self, Ggf};
 use boardgame_record::wthor::{
     Collector, Games, Header, NameKind, NameTables, Names, Reader, WthorGame,

@@ -1,5 +1,6 @@
 //! Tests of the crate as a whole.
 
+mod files;
 mod fuzz;
 mod movelist;
 mod psq;

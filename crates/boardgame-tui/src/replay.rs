@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use boardgame_core::{Board, Side, Status};
-use boardgame_record::{Format, Replay, movelist};
+use boardgame_record::{Arrange, Format, Options, Record, Replay, StartError, movelist};
 use boardgame_session::{Game, Session};
 
 use crate::Failure;
@@ -22,7 +22,8 @@ pub struct ReplayArgs {
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// What kind of files they are, instead of telling by what is in them and by their names:
-    /// psq, wthor, players, tournaments or moves
+    /// sgf, psq, rec, renlib, rif, openings, ggf, wthor, players, tournaments, obf, positions or
+    /// moves
     #[arg(long)]
     pub format: Option<Format>,
 }
@@ -114,6 +115,69 @@ impl RecordFile<'_> {
             "it is of format {}: expected {expected}",
             self.format
         ))
+    }
+
+    /// Replays records of any format: the main line of each game and its variations. `start` gives
+    /// the board on which a game begins; `ended` puts into words how one ended.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    pub fn replay_records<B: Arrange>(
+        &self,
+        options: Options<'_>,
+        report: &mut Report<'_>,
+        start: impl Fn(&Record) -> Result<B, StartError>,
+        about: impl Fn(&Record, &B) -> String,
+        ended: impl Fn(&B) -> String,
+    ) -> Result<(), Failure> {
+        let path = self.path.display();
+        let single = matches!(self.format, Format::Psq | Format::Rec | Format::RenLib);
+        for (game, number) in boardgame_record::read(self.format, [self.bytes], options).zip(1..) {
+            let record = match game {
+                Ok(record) => record,
+                Err(error) => {
+                    report.bad(format_args!("{path}: {error}"))?;
+                    continue;
+                }
+            };
+            let place = if single {
+                format!("{path}: ")
+            } else {
+                format!("{path}: game {number}: ")
+            };
+            let start = match start(&record) {
+                Ok(start) => start,
+                Err(error) => {
+                    report.bad(format_args!("{place}{error}"))?;
+                    continue;
+                }
+            };
+            let about = about(&record, &start);
+            let replay = record.replay(start.clone());
+            if let Some(illegal) = &replay.illegal {
+                report.bad(format_args!("{place}{about}{illegal}"))?;
+                continue;
+            }
+            let refused = record.illegal_nodes(start);
+            if let Some(first) = refused.first() {
+                let more = match refused.len() - 1 {
+                    0 => String::new(),
+                    more => format!(", and {more} more"),
+                };
+                let illegal = &first.illegal;
+                report.bad(format_args!(
+                    "{place}{about}in a variation, {illegal}{more}"
+                ))?;
+                continue;
+            }
+            let summary = plies(replay.plies, &ended(replay.game.position()));
+            let variations = match record.tree.leaves().count() - 1 {
+                0 => String::new(),
+                count => format!(", {count} {}", plural(count, "variation", "variations")),
+            };
+            report.good(format_args!("{place}{about}{summary}{variations}"))?;
+        }
+        Ok(())
     }
 
     /// Replays a list of moves, all games from `start`; `ended` puts into words how one ended.
@@ -212,6 +276,17 @@ pub fn summary<B: Board>(replay: &Replay<B>, ended: &str) -> String {
     plies(replay.plies(), ended)
 }
 
+/// The names of both players with a comma after them, or nothing if one is not known.
+#[must_use]
+pub fn players(record: &Record) -> String {
+    let [black, white] = Side::BOTH.map(|side| record.text(&record.player(side).name));
+    if black.is_empty() || white.is_empty() {
+        String::new()
+    } else {
+        format!("{black} - {white}, ")
+    }
+}
+
 fn plies(count: usize, ended: &str) -> String {
     format!("{count} {}, {ended}", plural(count, "ply", "plies"))
 }
@@ -244,12 +319,6 @@ fn read(path: &Path, format: Option<Format>) -> Result<Content, Failure> {
         }
         return Ok(Content::Saved(String::from_utf8_lossy(&bytes).into_owned()));
     }
-    if format.is_none() && is_tree(&bytes) {
-        // As a list of moves every line of it would be wrong in another way.
-        let cause = "this looks like SGF or GGF, which cannot be read yet; known are PSQ, WTHOR, \
-                     move lists and saved games";
-        return Err(Failure::read(path, cause));
-    }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let format = format
         .or_else(|| Format::detect(&name, &bytes))
@@ -258,19 +327,11 @@ fn read(path: &Path, format: Option<Format>) -> Result<Content, Failure> {
         .ok_or_else(|| {
             Failure::read(
                 path,
-                "it is no record of a known kind: expected psq, wthor or moves as text",
+                "it is no record of a known kind: expected sgf, psq, renlib, rif, ggf, wthor or moves \
+                 as text",
             )
         })?;
     Ok(Content::Record(bytes, format))
-}
-
-/// Whether a file begins as those of SGF and GGF do: `(;`, with blanks before it and in GGF also
-/// the number of games.
-fn is_tree(bytes: &[u8]) -> bool {
-    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-    let begins = |byte: &u8| !byte.is_ascii_whitespace() && !byte.is_ascii_digit();
-    let start = text.iter().position(begins).unwrap_or(text.len());
-    text[start..].starts_with(b"(;")
 }
 
 const fn plural<'a>(count: usize, one: &'a str, many: &'a str) -> &'a str {

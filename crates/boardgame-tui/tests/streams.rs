@@ -128,27 +128,33 @@ pub(crate) fn an_empty_file_is_no_error(program: Program) {
     assert!(help.contains("without any game is no error"), "{help}");
 }
 
-/// Games in SGF and GGF are no lists of moves, and that is said once a file, not once a line.
-pub(crate) fn a_tree_is_no_list_of_moves(program: Program) {
+/// Games in SGF are read by both programs, each its own, and those of the other are named.
+pub(crate) fn a_tree_is_replayed_by_the_game_it_is_of(program: Program) {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
-    let sgf = "\n (;GM[2]FF[4]\n;B[ff]\n;W[df])\n";
-    let ggf = "2 (;GM[Othello]PC[GGS/os]\nB[F5]W[D6];)(;GM[Othello]\nB[C4];)\n";
-    fs::write(path("game.sgf"), sgf).unwrap();
-    fs::write(path("games.txt"), ggf).unwrap();
-    fs::write(path("list.txt"), "c4\n").unwrap();
-    let args = [
-        "replay",
-        &path("game.sgf"),
-        &path("games.txt"),
-        &path("list.txt"),
-    ];
-    let run = program.run(&args, "");
+    let othello = "(;GM[2]FF[4]PB[Ada]PW[Bob]\n;B[ff]\n;W[df])\n";
+    let gomoku = "(;GM[4];B[hh](;W[ih])(;W[hi]))\n(;GM[4];B[hh](;W[ih])(;W[hh]))\n";
+    fs::write(path("games.txt"), [othello, gomoku].concat()).unwrap();
+    let run = program.run(&["replay", &path("games.txt")], "");
     assert_eq!(run.code, Some(1), "{}", run.out);
-    let said = ": this looks like SGF or GGF, which cannot be read yet; known are PSQ, WTHOR, \
-                move lists and saved games\n";
-    assert_eq!(run.out.matches(said).count(), 2, "{}", run.out);
-    assert!(run.out.contains("list.txt: line 1: 1 ply"), "{}", run.out);
-    assert_eq!(run.out.lines().count(), 4, "{}", run.out);
-    assert!(run.err.ends_with(said), "{}", run.err);
+    let lines: Vec<_> = run.out.lines().collect();
+    let ends = if program.0.ends_with("gomoku") {
+        [
+            "game 1: a record of reversi: expected gomoku",
+            "game 2: freestyle, 2 plies, unfinished, 1 variation",
+            "game 3: freestyle, in a variation, ply 2: h8 is illegal: h8 is taken by Black",
+            "3 games in 1 file: 2 bad",
+        ]
+    } else {
+        [
+            "game 1: Ada - Bob, ply 1: f6 is illegal: f6 encloses no disc for Black to turn",
+            "game 2: a record of gomoku: expected reversi",
+            "game 3: a record of gomoku: expected reversi",
+            "3 games in 1 file: 3 bad",
+        ]
+    };
+    for (line, end) in lines.iter().zip(ends) {
+        assert!(line.ends_with(end), "{line:?} should end with {end:?}");
+    }
+    assert_eq!(lines.len(), 4, "{}", run.out);
 }

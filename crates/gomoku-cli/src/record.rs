@@ -1,11 +1,10 @@
-//! `gomoku replay`: Piskvork's files and lists of moves.
+//! `gomoku replay`: records of every format that has games of Gomoku.
 
+use boardgame_core::Position;
 use boardgame_core::gomoku::{Gomoku, Rule, Rules};
-use boardgame_core::{Position, Side};
-use boardgame_record::Format;
-use boardgame_record::psq::Psq;
+use boardgame_record::{Format, GameKind, Options, Record};
 use boardgame_tui::Failure;
-use boardgame_tui::replay::{RecordFile, Report, status_text, summary};
+use boardgame_tui::replay::{RecordFile, Report, players, status_text};
 
 /// Replays the games of one file. `rule` overrides what the file says; `rules` are those of lists
 /// of moves, which say nothing.
@@ -15,37 +14,36 @@ pub(crate) fn file(
     rule: Option<Rule>,
     rules: Rules,
 ) -> Result<(), Failure> {
+    let ended = |end: &Gomoku| status_text(end.status()).to_string();
     match file.format {
-        Format::Psq => psq(file, report, rule),
-        Format::MoveList => {
-            let ended = |end: &Gomoku| status_text(end.status()).to_string();
-            file.replay_move_list(&Gomoku::new(rules), report, ended)
+        Format::MoveList => file.replay_move_list(&Gomoku::new(rules), report, ended),
+        Format::Sgf
+        | Format::Psq
+        | Format::Rec
+        | Format::RenLib
+        | Format::Rif
+        | Format::Openings => {
+            let options = Options {
+                game: Some(GameKind::Gomoku),
+                ..Options::default()
+            };
+            let start = |record: &Record| match rule {
+                Some(rule) => record.gomoku_start_by(rule),
+                None => record.gomoku_start(Rule::default()),
+            };
+            let about = |record: &Record, start: &Gomoku| {
+                format!("{}{}, ", players(record), start.rules().rule())
+            };
+            file.replay_records(options, report, start, about, ended)
         }
         _ => Err(file.of_another_game("psq or moves")),
+        Format::Ggf
+        | Format::Wthor
+        | Format::WthorPlayers
+        | Format::WthorTournaments
+        | Format::Obf
+        | Format::Positions => {
+            Err(file.of_another_game("sgf, psq, rec, renlib, rif, openings or moves"))
+        }
     }
-}
-
-fn psq(file: &RecordFile<'_>, report: &mut Report<'_>, rule: Option<Rule>) -> Result<(), Failure> {
-    let path = file.path.display();
-    let record = match Psq::parse(file.bytes) {
-        Ok(record) => record,
-        Err(error) => return report.bad(format_args!("{path}: {error}")),
-    };
-    let rule = rule.or_else(|| record.rule()).unwrap_or_default();
-    let replay = match record.replay(rule) {
-        Ok(replay) => replay,
-        Err(error) => return report.bad(format_args!("{path}: {error}")),
-    };
-    if let Some(illegal) = &replay.illegal {
-        return report.bad(format_args!("{path}: {rule}, {illegal}"));
-    }
-    let players = match Side::BOTH.map(|side| record.player(side)) {
-        [Some(black), Some(white)] => format!("{black} - {white}, "),
-        _ => String::new(),
-    };
-    let ended = status_text(replay.status());
-    report.good(format_args!(
-        "{path}: {players}{rule}, {}",
-        summary(&replay, ended)
-    ))
 }

@@ -229,8 +229,8 @@ fn an_empty_file_is_no_error() {
 }
 
 #[test]
-fn a_tree_is_no_list_of_moves() {
-    streams::a_tree_is_no_list_of_moves(GOMOKU);
+fn a_tree_is_replayed_by_the_game_it_is_of() {
+    streams::a_tree_is_replayed_by_the_game_it_is_of(GOMOKU);
 }
 
 #[test]

@@ -1,11 +1,11 @@
-//! `reversi replay`: WTHOR's files and lists of moves.
+//! `reversi replay`: records of every format that has games of Reversi.
 
 use boardgame_core::reversi::{Reversi, Size};
 use boardgame_core::{Board, Position, Side};
-use boardgame_record::Format;
 use boardgame_record::wthor::{Games, NameKind, Names};
+use boardgame_record::{Format, GameKind, Options, Record};
 use boardgame_tui::Failure;
-use boardgame_tui::replay::{RecordFile, Report, status_text, summary};
+use boardgame_tui::replay::{RecordFile, Report, players, status_text, summary};
 
 /// What is known from the files before.
 pub(crate) struct Replayer {
@@ -47,6 +47,17 @@ impl Replayer {
                 file.replay_move_list(&Reversi::with_size(self.size), report, ended)
             }
             _ => Err(file.of_another_game("wthor or moves")),
+            Format::Sgf | Format::Ggf | Format::Obf | Format::Positions => {
+                let options = Options {
+                    game: Some(GameKind::Reversi),
+                    ..Options::default()
+                };
+                let start = Record::reversi_start;
+                let about = |record: &Record, _: &Reversi| players(record);
+                file.replay_records(options, report, start, about, ended)
+            }
+            Format::Psq | Format::Rec | Format::RenLib | Format::Rif | Format::Openings => {
+                Err(file.of_another_game("sgf, ggf, wthor, obf, positions or moves"))
         }
     }
 

@@ -167,8 +167,8 @@ fn an_empty_file_is_no_error() {
 }
 
 #[test]
-fn a_tree_is_no_list_of_moves() {
-    streams::a_tree_is_no_list_of_moves(REVERSI);
+fn a_tree_is_replayed_by_the_game_it_is_of() {
+    streams::a_tree_is_replayed_by_the_game_it_is_of(REVERSI);
 }
 
 #[test]

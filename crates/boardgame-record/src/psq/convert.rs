@@ -43,11 +43,13 @@ pub fn read(file: &[u8]) -> Result<Record, PsqError> {
 /// If it is another game, begins with stones on the board, has moves that are no stones or out of
 /// turn, or a name that would be read back as something else.
 pub fn write(record: &Record) -> Result<Vec<u8>, PsqWriteError> {
-    Psq::of_record(record)?.write()
+    Psq::from_record(record)?.write()
 }
 
 impl Psq {
-    pub(super) fn to_record(&self) -> Record {
+    /// The game as a record.
+    #[must_use]
+    pub fn to_record(&self) -> Record {
         let mut record = Record::new(GameKind::Gomoku, self.grid);
         let mut last = Tree::ROOT;
         for (&TimedSquare { square, ms }, number) in self.moves.iter().zip(0..) {
@@ -94,7 +96,12 @@ impl Psq {
         record
     }
 
-    pub(super) fn of_record(record: &Record) -> Result<Self, PsqWriteError> {
+    /// The main line of a record as a game that a file can hold.
+    ///
+    /// # Errors
+    /// If it is another game, begins with stones on the board, or has moves that are no stones or
+    /// out of turn.
+    pub fn from_record(record: &Record) -> Result<Self, PsqWriteError> {
         let notes = record.tree.notes(Tree::ROOT);
         let kept = |name: &str| {
             notes.iter().find_map(|note| match note {
@@ -102,7 +109,8 @@ impl Psq {
                 _ => None,
             })
         };
-        let mut psq = Self::new(record.grid, moves(record)?);
+        let mut psq = Self::new(record.grid, []);
+        psq.moves = moves(record)?;
         psq.second_began = kept("PSQBEGAN").is_some();
         psq.header_extra = kept("PSQHEADER").unwrap_or_default().to_vec();
         let side = |player: usize| Side::BOTH[player ^ usize::from(psq.second_began)];

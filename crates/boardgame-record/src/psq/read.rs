@@ -62,7 +62,7 @@ impl Psq {
     ///
     /// # Errors
     /// The first line that is not what stands in its place.
-    pub(super) fn parse(file: &[u8]) -> Result<Self, PsqError> {
+    pub fn parse(file: &[u8]) -> Result<Self, PsqError> {
         let mut lines = file
             .split(|&byte| byte == b'\n')
             .map(|line| line.strip_suffix(b"\r").unwrap_or(line))
@@ -124,7 +124,7 @@ fn header(line: &[u8]) -> Result<Psq, PsqFault> {
         _ => return Err(wrong()),
     };
     let level = |level: usize| u32::try_from(level).map_err(|_| wrong());
-    let mut record = Psq::new(Grid::new(width, height)?, Vec::new());
+    let mut record = Psq::new(Grid::new(width, height)?, []);
     record.levels = [level(one)?, level(two)?];
     record.second_began = second_began;
     record.header_extra = fields.next().unwrap_or_default().trim_ascii().to_vec();

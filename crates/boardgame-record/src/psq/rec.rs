@@ -49,7 +49,7 @@ pub fn read(file: &[u8]) -> Result<Record, PsqError> {
             line: 1,
             fault: error.into(),
         })?;
-    let mut psq = Psq::new(largest, Vec::new());
+    let mut psq = Psq::new(largest, []);
     for player in &mut psq.players {
         let name = lines.next_if(|(text, _)| !is_move(text));
         *player = name
@@ -92,7 +92,7 @@ pub fn read(file: &[u8]) -> Result<Record, PsqError> {
 /// # Errors
 /// As [`psq::write`](super::write).
 pub fn write(record: &Record) -> Result<Vec<u8>, PsqWriteError> {
-    let mut psq = Psq::of_record(record)?;
+    let mut psq = Psq::from_record(record)?;
     // Who began is named first.
     if core::mem::take(&mut psq.second_began) {
         psq.players.swap(0, 1);

@@ -3,6 +3,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use boardgame_core::Grid;
+
 use super::read::{is_blank, is_move, result};
 use super::{Psq, PsqResult, TimedSquare};
 use crate::excerpt::excerpt;
@@ -25,6 +27,22 @@ pub enum PsqWriteError {
         /// The text.
         extra: String,
     },
+    /// Only a file that is cut short names one player, and that has no result.
+    #[error(
+        "player {player} has no name: both are named or neither, or the first alone and no result"
+    )]
+    NoName {
+        /// 1 or 2.
+        player: usize,
+    },
+    /// The board has no such point.
+    #[error("move {number} is off the {grid} board")]
+    OffBoard {
+        /// The move, counted from 1.
+        number: usize,
+        /// The board.
+        grid: Grid,
+    },
     /// It is no row of stones from an empty board.
     #[error(transparent)]
     Stones(#[from] StonesError),
@@ -35,12 +53,16 @@ impl Psq {
     ///
     /// # Errors
     /// If a part of it would be read back as something else.
-    pub(super) fn write(&self) -> Result<Vec<u8>, PsqWriteError> {
+    pub fn write(&self) -> Result<Vec<u8>, PsqWriteError> {
         let ([one, two], began) = (self.levels, u8::from(self.second_began));
         let header = alloc::format!("Piskvorky {}, {one}:{two}, {began}", self.grid);
         let mut file = header.into_bytes();
         push_extra(&mut file, &self.header_extra)?;
-        for &TimedSquare { square, ms } in &self.moves {
+        for (number, &TimedSquare { square, ms }) in (1..).zip(&self.moves) {
+            if !self.grid.contains(square) {
+                let grid = self.grid;
+                return Err(PsqWriteError::OffBoard { number, grid });
+            }
             let (column, row) = (square.x() + 1, square.y() + 1);
             file.extend_from_slice(alloc::format!("{column},{row},{ms}\r\n").as_bytes());
         }
@@ -71,7 +93,11 @@ impl Psq {
                 });
             }
         }
-        Ok(())
+        match self.players {
+            [None, Some(_)] => Err(PsqWriteError::NoName { player: 1 }),
+            [Some(_), None] if self.result.is_some() => Err(PsqWriteError::NoName { player: 2 }),
+            _ => Ok(()),
+        }
     }
 }
 

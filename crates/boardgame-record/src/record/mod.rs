@@ -1,5 +1,6 @@
 //! A game as every format can hold it, or a part of it.
 
+mod check;
 mod decimal;
 mod info;
 mod note;
@@ -14,6 +15,7 @@ use boardgame_core::gomoku::{Gomoku, Rule, Rules, RulesError};
 use boardgame_core::reversi::{Reversi, Size, SizeError};
 use boardgame_core::{Grid, Move, Side};
 
+pub use check::IllegalNode;
 pub use decimal::{Decimal, DecimalError};
 pub use info::{GameResult, Info, Opening, Outcome, Player, Reason, TimeControl};
 pub use note::{Area, Mark, Note, Property};
@@ -206,6 +208,17 @@ impl Record {
         Ok(Gomoku::new(self.gomoku_rules(rule)?))
     }
 
+    /// The empty board on which this record's game of Gomoku begins, by `rule` whatever the record
+    /// says, with five in a row.
+    ///
+    /// # Errors
+    /// As [`Record::gomoku_rules`].
+    pub fn gomoku_start_by(&self, rule: Rule) -> Result<Gomoku, StartError> {
+        self.expect_game(GameKind::Gomoku)?;
+        let (width, height) = (self.grid.width().into(), self.grid.height().into());
+        Ok(Gomoku::new(Rules::new(width, height, 5, rule)?))
+    }
+
     /// The four discs with which this record's game of Reversi begins.
     ///
     /// # Errors
@@ -241,7 +254,7 @@ impl Record {
 }
 
 /// The rule that a text such as `Freestyle15_1` or `15x15x5 renju` names.
-fn rule_named(text: &[u8]) -> Option<Rule> {
+pub(crate) fn rule_named(text: &[u8]) -> Option<Rule> {
     let text = text.trim_ascii();
     // What `Rules` writes begins with the board.
     let name = match text.iter().position(|&byte| byte == b' ') {

@@ -163,37 +163,60 @@ impl Record {
         };
         let mut index = 0;
         for node in path {
-            let played = self.tree.played(node);
             let result = if fits {
                 self.step(&mut replay, node)
             } else {
-                Err(PathFault::Board {
-                    kind: self.game,
-                    grid: self.grid,
-                })
+                Err(self.misfit())
             };
             if let Err(reason) = result {
-                let text = match played {
-                    Some(Played { m, .. }) => replay.game.position().move_text(m).to_string(),
-                    None => "the set-up".to_string(),
-                };
-                let ply = replay.plies + 1;
-                replay.illegal = Some(IllegalMove {
-                    index,
-                    ply,
-                    text,
-                    reason,
-                });
+                replay.illegal = Some(self.refusal(&replay, node, index, reason));
                 break;
             }
-            index += usize::from(played.is_some());
+            index += usize::from(self.tree.played(node).is_some());
             replay.last = node;
         }
         replay
     }
 
+    /// What is refused at a node, after `index` moves.
+    pub(super) fn refusal<B: Arrange>(
+        &self,
+        replay: &PathReplay<B>,
+        node: NodeId,
+        index: usize,
+        reason: PathFault<B::Illegal>,
+    ) -> IllegalMove<PathFault<B::Illegal>> {
+        let text = match self.tree.played(node) {
+            Some(Played { m, .. }) => replay.game.position().move_text(m).to_string(),
+            None => "the set-up".to_string(),
+        };
+        let ply = replay.plies + 1;
+        IllegalMove {
+            index,
+            ply,
+            text,
+            reason,
+        }
+    }
+
+    /// That the record does not fit the game it is played by.
+    pub(super) const fn misfit<E: Error>(&self) -> PathFault<E> {
+        PathFault::Board {
+            kind: self.game,
+            grid: self.grid,
+        }
+    }
+
+    /// Whether a node may put stones on the board without a move.
+    pub(super) fn sets_up(&self, node: NodeId) -> bool {
+        let notes = self.tree.notes(node);
+        notes
+            .iter()
+            .any(|note| matches!(note, Note::Setup { .. } | Note::Turn(_)))
+    }
+
     /// Plays what stands at one node.
-    fn step<B: Arrange>(
+    pub(super) fn step<B: Arrange>(
         &self,
         replay: &mut PathReplay<B>,
         node: NodeId,

@@ -144,6 +144,49 @@ impl Tree {
         same.unwrap_or_else(|| self.add(parent, Some(played)))
     }
 
+    /// Adds all of another tree: moves that are there already are gone through, the others are
+    /// added as variations. Of notes of which a node has only one, that which is there stays; a
+    /// comment is put after another one.
+    pub fn merge(&mut self, other: &Self) {
+        let mut places = vec![Self::ROOT; other.len()];
+        for node in other.nodes() {
+            let place = match (other.parent(node), other.played(node)) {
+                (Some(parent), played) => self.place(places[parent.index()], played),
+                (None, Some(played)) => self.play(Self::ROOT, played),
+                (None, None) => Self::ROOT,
+            };
+            places[node.index()] = place;
+            for note in other.notes(node) {
+                self.merge_note(place, note);
+            }
+        }
+    }
+
+    fn place(&mut self, parent: NodeId, played: Option<Played>) -> NodeId {
+        match played {
+            Some(played) => self.play(parent, played),
+            None => self.add(parent, None),
+        }
+    }
+
+    fn merge_note(&mut self, node: NodeId, note: &Note) {
+        let same = self
+            .notes(node)
+            .iter()
+            .find(|other| match note.is_single() {
+                true => other.order() == note.order(),
+                false => *other == note,
+            });
+        match (same, note) {
+            (Some(Note::Comment(one)), Note::Comment(other)) if one != other => {
+                let both = [one.as_bytes(), b"\n", other.as_bytes()].concat();
+                self.set_comment(node, both);
+            }
+            (Some(_), _) => {}
+            (None, _) => self.annotate(node, note.clone()),
+        }
+    }
+
     /// The move that leads to a node; the root may have one too.
     #[must_use]
     pub fn played(&self, id: NodeId) -> Option<Played> {

@@ -83,6 +83,9 @@ pub(super) fn read_result(result: &mut GameResult, value: &[u8]) {
                 result.outcome = Some(Outcome::Drawn);
             } else if is(&["Void"]) {
                 result.outcome = Some(Outcome::Void);
+            } else if let Some(margin) = draw_margin(value) {
+                result.outcome = Some(Outcome::Drawn);
+                result.margin = Some(margin);
             } else if !is(&["?", ""]) {
                 result.text = value.into();
             }
@@ -111,6 +114,13 @@ pub(super) fn read_result(result: &mut GameResult, value: &[u8]) {
     result.outcome = Some(Outcome::Won(side));
 }
 
+/// A draw by how much, `+0.00`, of which the sign or the decimals tell it from a plain `0`.
+fn draw_margin(value: &[u8]) -> Option<Decimal> {
+    let text = str::from_utf8(value).ok()?;
+    let number: Decimal = text.parse().ok()?;
+    (number.units() == 0).then_some(number)
+}
+
 /// The value of `RE`, empty for none, and that of `RR` where one is needed beside it.
 pub(super) fn result(result: &GameResult) -> (Vec<u8>, &'static str) {
     let reason = match result.reason {
@@ -123,7 +133,11 @@ pub(super) fn result(result: &GameResult) -> (Vec<u8>, &'static str) {
     let side = match result.outcome {
         Some(Outcome::Won(Side::Black)) => "B+",
         Some(Outcome::Won(Side::White)) => "W+",
-        Some(Outcome::Drawn) => return (b"Draw".to_vec(), reason),
+        Some(Outcome::Drawn) => {
+            let margin = result.margin.filter(|margin| margin.units() == 0);
+            let draw = margin.map(|margin| alloc::format!("{margin:+}").into_bytes());
+            return (draw.unwrap_or_else(|| b"Draw".to_vec()), reason);
+        }
         Some(Outcome::Void) => return (b"Void".to_vec(), reason),
         None => return (Vec::new(), reason),
     };
@@ -202,7 +216,15 @@ mod tests {
         );
         assert_eq!(read(b"B+3.50").margin, "3.50".parse().ok());
         assert_eq!(read(b"black wins").text, "black wins");
-        for value in [&b"W+R"[..], b"B+3.50", b"Draw", b"Void", b"B+"] {
+        for value in [
+            &b"W+R"[..],
+            b"B+3.50",
+            b"Draw",
+            b"Void",
+            b"B+",
+            b"+0.000",
+            b"+0",
+        ] {
             assert_eq!(result(&read(value)), (value.to_vec(), ""));
         }
     }

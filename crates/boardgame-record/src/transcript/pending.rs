@@ -3,8 +3,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use boardgame_core::Side;
 use boardgame_core::reversi::{Reversi, Size, SquareSet, TextError};
+use boardgame_core::{Board, Side};
 
 use super::board::{Header, add, header, side_by_count};
 use super::read::{Located, MAX_LINE};
