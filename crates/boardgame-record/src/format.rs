@@ -23,8 +23,6 @@ pub enum Format {
     Rif,
     /// Openings of Gomoku as offsets from the centre: [`openings`](crate::openings).
     Openings,
-    /// Games of Reversi in the Generic Game Format: [`ggf`](crate::ggf).
-    Ggf,
     /// Games of Reversi in WTHOR's format: [`wthor`](crate::wthor).
     Wthor,
     /// Names of players in WTHOR's format.
@@ -37,26 +35,21 @@ pub enum Format {
     Obf,
     /// Positions of Reversi with remarks, one a line: [`positions`](crate::positions).
     Positions,
-    /// Moves as text, a game a line: [`movelist`](crate::movelist), and for Reversi
+    /// Moves as text, a game a line: [`pos`](crate::pos) and, for Reversi,
     /// [`transcript`](crate::transcript).
-    /// Positions of Reversi with the scores of their moves: [`obf`](crate::obf).
-    /// Positions of Reversi, one a line: [`positions`](crate::positions).
-    /// Moves as text, a game a line: [`pos`](crate::pos) and [`transcript`](crate::transcript).
     MoveList,
 }
 
 /// A format of this name is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown format: expected psq, wthor, players, tournaments, ggf, obf, positions or moves")]
 #[error(
-    "unknown format: expected sgf, psq, rec, renlib, rif, openings, ggf, wthor, players, \
-     tournaments, obf, positions or moves"
+    "unknown format: expected sgf, psq, rec, renlib, rif, openings, wthor, players, tournaments, \
+     ggf, obf, positions or moves"
 )]
 pub struct UnknownFormat;
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 8] = [
     pub const ALL: [Self; 13] = [
         Self::Sgf,
         Self::Psq,
@@ -64,7 +57,6 @@ impl Format {
         Self::RenLib,
         Self::Rif,
         Self::Openings,
-        Self::Ggf,
         Self::Wthor,
         Self::WthorPlayers,
         Self::WthorTournaments,
@@ -84,7 +76,6 @@ impl Format {
             Self::RenLib => "renlib",
             Self::Rif => "rif",
             Self::Openings => "openings",
-            Self::Ggf => "ggf",
             Self::Wthor => "wthor",
             Self::WthorPlayers => "players",
             Self::WthorTournaments => "tournaments",
@@ -96,7 +87,7 @@ impl Format {
     }
 
     /// The format of a file, by what is in it and, where that does not say, by its name. `None`
-    /// if the file is neither of a known form nor text. The first few thousand bytes are enough.
+    /// if the file is neither of a known form nor text.
     ///
     /// ```
     /// use boardgame_record::Format;
@@ -121,35 +112,32 @@ impl Format {
         if text.starts_with(b"Piskvorky") {
             return Some(Self::Psq);
         }
-        let named = Self::named(name);
-        if file.starts_with(b"\xffRenLib\xff") {
+        if start.starts_with(b"\xffRenLib\xff") {
             return Some(Self::RenLib);
         }
-        let named = Self::of_name(name);
+        let named = Self::named(name);
         if matches!(
             named,
             Some(Self::Wthor | Self::WthorPlayers | Self::WthorTournaments | Self::RenLib)
         ) {
             return named;
         }
-        if let Some(tree) = tree(text) {
-            return Some(tree);
-        }
-        if is_xml(text) {
-            return Some(Self::Rif);
-        }
         // Text has no zero bytes, and a header of WTHOR always has some.
         if start.contains(&0) {
-            return wthor_by_size(start, size?);
-        if file.contains(&0) {
-            wthor_by_size(file).or(named)
-        } else {
-            named.or_else(|| lines(text))
+            let wthor = size.and_then(|size| wthor_by_size(start, size));
+            return wthor.or(named);
         }
         if is_ggf(text) {
             return Some(Self::Ggf);
         }
+        if is_sgf(text) {
+            return Some(Self::Sgf);
+        }
+        if is_xml(text) {
+            return Some(Self::Rif);
+        }
         named
+            .or_else(|| list_of_stones(text))
             .or_else(|| list_of_positions(text))
             .or(text_or_none(start))
     }
@@ -157,13 +145,6 @@ impl Format {
     /// The format that files of this name have, if their ending says so.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-    /// The format that the end of a file's name stands for.
-    ///
-    /// ```
-    /// use boardgame_record::Format;
-    /// assert_eq!(Format::of_name("a/b.SGF"), Some(Format::Sgf));
-    /// assert_eq!(Format::of_name("games.txt"), None);
-    pub fn of_name(name: &str) -> Option<Self> {
         let (_, extension) = name.rsplit_once('.')?;
         let known = [
             ("sgf", Self::Sgf),
@@ -171,13 +152,12 @@ impl Format {
             ("rec", Self::Rec),
             ("lib", Self::RenLib),
             ("rif", Self::Rif),
-            ("ggf", Self::Ggf),
+            ("pos", Self::MoveList),
             ("wtb", Self::Wthor),
             ("jou", Self::WthorPlayers),
             ("trn", Self::WthorTournaments),
             ("ggf", Self::Ggf),
             ("obf", Self::Obf),
-            ("pos", Self::MoveList),
         ];
         let found = known
             .into_iter()
@@ -185,7 +165,7 @@ impl Format {
         found.map(|(_, format)| format)
     }
 
-    /// Whether it can be written.
+    /// Whether it can be written by a [`Writer`](crate::Writer).
     #[must_use]
     pub const fn is_written(self) -> bool {
         !matches!(
@@ -193,30 +173,6 @@ impl Format {
             Self::Rif | Self::WthorPlayers | Self::WthorTournaments
         )
     }
-}
-
-/// SGF or GGF, which both begin with `(;`; in GGF the number of games may stand before it.
-fn tree(text: &[u8]) -> Option<Format> {
-    let begins = |byte: &u8| !byte.is_ascii_whitespace() && !byte.is_ascii_digit();
-    let start = text.iter().position(begins)?;
-    let game = text[start..]
-        .strip_prefix(b"(")?
-        .trim_ascii_start()
-        .strip_prefix(b";")?;
-    let head = &game[..game.len().min(4096)];
-    let has = |wanted: &[u8]| head.windows(wanted.len()).any(|window| window == wanted);
-    if has(b"GM[Othello") || has(b"PC[GGS") || has(b"TY[") && has(b"BO[") {
-        Some(Format::Ggf)
-    } else {
-        Some(Format::Sgf)
-    }
-}
-
-fn is_xml(text: &[u8]) -> bool {
-    let text = text.trim_ascii_start();
-    [b"<?xml".as_slice(), b"<database", b"<game", b"<!--"]
-        .iter()
-        .any(|start| text.starts_with(start))
 }
 
 /// The format of a file of WTHOR whose size is as its header says.
@@ -248,6 +204,38 @@ fn is_ggf(text: &[u8]) -> bool {
     digits > 0 || game[..game.len().min(1000)].windows(4).any(named)
 }
 
+/// Whether a text begins as a file of SGF does.
+fn is_sgf(text: &[u8]) -> bool {
+    let game = text.trim_ascii_start().strip_prefix(b"(");
+    game.is_some_and(|game| game.trim_ascii_start().starts_with(b";"))
+}
+
+/// Whether a text begins as RenjuNet's database does.
+fn is_xml(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    [b"<?xml".as_slice(), b"<database", b"<game", b"<!--"]
+        .iter()
+        .any(|start| text.starts_with(start))
+}
+
+/// The format of a text of stones as pairs of numbers: openings of Gomoku, or a game after the
+/// names of its players.
+fn list_of_stones(text: &[u8]) -> Option<Format> {
+    let is_offset = |byte: &u8| byte.is_ascii_digit() || b"-, \t".contains(byte);
+    let mut lines = text
+        .split(|&byte| byte == b'\n')
+        .map(<[u8]>::trim_ascii)
+        .filter(|line| !line.is_empty() && !b"%#".contains(&line[0]));
+    let first = lines.next()?;
+    if first.contains(&b',') && first.iter().all(is_offset) {
+        return Some(Format::Openings);
+    }
+    let is_timed = |line: &[u8]| {
+        line.iter().all(is_offset) && line.iter().filter(|&&byte| byte == b',').count() == 2
+    };
+    lines.nth(1).is_some_and(is_timed).then_some(Format::Rec)
+}
+
 /// The format of a text that begins with a position of Reversi and not with a game.
 fn list_of_positions(text: &[u8]) -> Option<Format> {
     let comment = |line: &&[u8]| line.trim_ascii().is_empty() || b"%#".contains(&line[0]);
@@ -263,49 +251,16 @@ fn list_of_positions(text: &[u8]) -> Option<Format> {
     let is_position = read.next().is_some_and(|line| line.is_ok());
     let is_game = transcript::Reader::new(Size::Eight, [line]).all(|game| game.is_ok());
     (is_position && !is_game).then_some(Format::Positions)
-fn text_or_none(file: &[u8]) -> Option<Format> {
-/// The format of a file of lines, by the first one that says something.
-fn lines(text: &[u8]) -> Option<Format> {
-    // One line in another encoding spoils that line, not the file.
-    let is_text = |line: &&[u8]| core::str::from_utf8(line).is_ok();
-    let mut lines = text
-        .split(|&byte| byte == b'\n')
-        .filter(is_text)
-        .map(<[u8]>::trim_ascii)
-        .filter(|line| !line.is_empty() && !line.starts_with(b"%") && !line.starts_with(b"#"));
-    let Some(first) = lines.next() else {
-        let empty = text.is_empty() || core::str::from_utf8(text).is_ok();
-        return empty.then_some(Format::MoveList);
-    };
-    let is_offset = |byte: &u8| byte.is_ascii_digit() || b"-, \t".contains(byte);
-    if first.contains(&b',') && first.iter().all(is_offset) {
-        return Some(Format::Openings);
-    }
-    let is_square = |byte: &u8| b"-.*xob@w_01".contains(&byte.to_ascii_lowercase());
-    let board = first.iter().take_while(|byte| is_square(byte)).count();
-    if board >= 16 {
-        let after = first.splitn(2, |&byte| byte == b';').nth(1);
-        return Some(match after {
-            Some(scores) if scores.contains(&b':') || starts_with_score(scores) => Format::Obf,
-            Some(_) => Format::MoveList,
-            None => Format::Positions,
-        });
-    }
-    let is_timed = |line: &[u8]| {
-        line.iter().all(is_offset) && line.iter().filter(|&&byte| byte == b',').count() == 2
-    };
-    if lines.nth(1).is_some_and(is_timed) {
-        return Some(Format::Rec);
-    }
-    Some(Format::MoveList)
 }
 
-/// Whether a number comes first.
-fn starts_with_score(text: &[u8]) -> bool {
-    matches!(
-        text.trim_ascii_start(),
-        [b'+' | b'-', b'0'..=b'9', ..] | [b'0'..=b'9', ..]
-    )
+fn text_or_none(file: &[u8]) -> Option<Format> {
+    // One line in another encoding spoils that line, not the file.
+    let is_text = |line: &[u8]| core::str::from_utf8(line).is_ok();
+    let text = file.is_empty()
+        || file
+            .split(|&byte| byte == b'\n')
+            .any(|line| !line.is_empty() && is_text(line));
+    text.then_some(Format::MoveList)
 }
 
 impl fmt::Display for Format {

@@ -36,7 +36,6 @@ pub(crate) fn file(
             };
             file.replay_records(options, report, start, about, ended)
         }
-        _ => Err(file.of_another_game("psq or moves")),
         Format::Ggf
         | Format::Wthor
         | Format::WthorPlayers

@@ -46,7 +46,6 @@ impl Replayer {
             Format::MoveList => {
                 file.replay_move_list(&Reversi::with_size(self.size), report, ended)
             }
-            _ => Err(file.of_another_game("wthor or moves")),
             Format::Sgf | Format::Ggf | Format::Obf | Format::Positions => {
                 let options = Options {
                     game: Some(GameKind::Reversi),
@@ -58,6 +57,7 @@ impl Replayer {
             }
             Format::Psq | Format::Rec | Format::RenLib | Format::Rif | Format::Openings => {
                 Err(file.of_another_game("sgf, ggf, wthor, obf, positions or moves"))
+            }
         }
     }
 
