@@ -2,6 +2,7 @@
 
 mod files;
 mod fuzz;
+mod hostile;
 mod movelist;
 mod psq;
 mod record;

@@ -47,7 +47,7 @@ fn good_and_corrupt_records_are_told_apart() {
     );
     assert_eq!(run.code, Some(1), "{}", run.out);
     let expected = [
-        "bad.psq: freestyle, ply 2: h8 is illegal: h8 is taken by Black\n",
+        "bad.psq: Ada - Bob, freestyle, ply 2: h8 is illegal: h8 is taken by Black\n",
         "cut.psq: line 1: \"Piskvorky 15x15, 11:\" is no header",
         "bad.txt: line 1: 2 plies, unfinished\n",
         "bad.txt: line 2, column 4: column 17, row 9 is off the 15x15 board\n",

@@ -27,7 +27,8 @@ pub(super) enum Token<'a> {
 
 /// The next part of `bytes` and its length; `None` if it ends beyond them, or if there is none.
 ///
-/// If the file is `complete`, what is cut off at its end is broken.
+/// If the file is `complete`, what is cut off at its end is broken, all of it: to look for a tag in
+/// it again and again would take the square of its length.
 pub(super) fn next(bytes: &[u8], complete: bool) -> Option<(Token<'_>, usize)> {
     let first = *bytes.first()?;
     if first != b'<' {
@@ -62,17 +63,20 @@ pub(super) fn next(bytes: &[u8], complete: bool) -> Option<(Token<'_>, usize)> {
             (token, length)
         })
     } else {
-        tag_end(bytes).map(|end| (tag(&bytes[1..end]), end + 1))
+        tag_end(bytes).map(|end| match bytes[end] {
+            b'<' => (Token::Broken, end),
+            _ => (tag(&bytes[1..end]), end + 1),
+        })
     };
-    found.or_else(|| complete.then_some((Token::Broken, 1)))
+    found.or_else(|| complete.then_some((Token::Broken, bytes.len())))
 }
 
-/// The place of the `>` that ends a tag; those in quotes do not.
+/// The place of the `>` that ends a tag, or of a `<` before it; those in quotes do not count.
 fn tag_end(bytes: &[u8]) -> Option<usize> {
     let mut quote = None;
-    for (place, &byte) in bytes.iter().enumerate() {
+    for (place, &byte) in bytes.iter().enumerate().skip(1) {
         match (byte, quote) {
-            (b'>', None) => return Some(place),
+            (b'>' | b'<', None) => return Some(place),
             (b'"' | b'\'', None) => quote = Some(byte),
             (_, Some(open)) if open == byte => quote = None,
             _ => {}

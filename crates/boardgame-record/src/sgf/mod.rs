@@ -27,6 +27,7 @@
 
 mod header;
 mod lex;
+mod node;
 mod parser;
 mod props;
 mod read;

@@ -6,6 +6,7 @@ use boardgame_core::{Grid, Square};
 
 use super::SgfFault;
 use super::lex::{Lexer, NeedMore, Token};
+use super::node::Props;
 use super::props::full_name;
 use super::value::{Pairs, unescape_unknown};
 use crate::excerpt::excerpt;
@@ -26,7 +27,7 @@ pub(super) struct Parser<'a> {
     /// Whether the game and the board are known. They are after the root.
     named: bool,
     /// What stands in the node so far.
-    props: Vec<Prop<'a>>,
+    props: Props<'a>,
     /// The nodes at which variations begin that are open, and the moves up to there.
     open: Vec<(NodeId, u32)>,
     /// The notes of the node, which are handed over together.
@@ -35,22 +36,15 @@ pub(super) struct Parser<'a> {
     pub(super) opening: Vec<(Square, bool)>,
 }
 
-/// A property of one node: where it stands, its name and its values.
-pub(super) struct Prop<'a> {
-    pub(super) at: usize,
-    pub(super) name: &'a [u8],
-    pub(super) values: Vec<&'a [u8]>,
-}
-
 impl<'a> Parser<'a> {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(file: &'a [u8]) -> Self {
         Self {
             record: Record::gomoku(15),
             node: Tree::ROOT,
             ply: 0,
             begun: false,
             named: false,
-            props: Vec::new(),
+            props: Props::new(file),
             open: Vec::new(),
             notes: Vec::new(),
             opening: Vec::new(),
@@ -83,19 +77,14 @@ impl<'a> Parser<'a> {
             Token::Name(name) => {
                 self.check_values()?;
                 let at = lexer.position() - name.len();
-                self.props.push(Prop {
-                    at,
-                    name,
-                    values: Vec::new(),
-                });
+                self.props.push(at, name.len());
             }
             Token::Value(value) => {
-                let prop = self.props.last_mut().ok_or((at, SgfFault::NoName))?;
+                let name = self.props.push_value(value);
                 // What comes after it is read by the character set that it names.
-                if prop.name == b"CA" && self.node == Tree::ROOT {
+                if name.ok_or((at, SgfFault::NoName))? == b"CA" && self.node == Tree::ROOT {
                     lexer.pairs = Pairs::of(&Charset::named(value.trim_ascii()));
                 }
-                prop.values.push(value);
             }
             Token::Open | Token::Close | Token::Node | Token::End => {
                 self.check_values()?;
@@ -138,12 +127,12 @@ impl<'a> Parser<'a> {
 
     /// Makes the properties that were read a part of the record.
     fn end_node(&mut self, pairs: Pairs) -> Result<(), Fault> {
-        let mut props = core::mem::take(&mut self.props);
+        let mut props = core::mem::replace(&mut self.props, Props::new(&[]));
         if self.begun && !self.named {
             self.name_game(&props)?;
             self.named = true;
         }
-        if !props.is_empty() {
+        if props.last().is_some() {
             self.properties(&props, pairs)?;
             self.end_notes();
         }
@@ -169,7 +158,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Finds out which game it is and the size of its board, which say what a point is.
-    fn name_game(&mut self, root: &[Prop<'_>]) -> Result<(), Fault> {
+    fn name_game(&mut self, root: &Props<'_>) -> Result<(), Fault> {
         let find = |name: &[u8]| {
             root.iter()
                 .find(|prop| {
@@ -194,7 +183,12 @@ impl<'a> Parser<'a> {
             None => match grid.map(|grid| (grid.width(), grid.height())) {
                 Some((8, 8)) => GameKind::Reversi,
                 Some((15, 15) | (20, 20)) => GameKind::Gomoku,
-                _ => return Err((root.first().map_or(0, |prop| prop.at), SgfFault::NoGame)),
+                _ => {
+                    return Err((
+                        root.iter().next().map_or(0, |prop| prop.at),
+                        SgfFault::NoGame,
+                    ));
+                }
             },
         };
         let side = if game == GameKind::Gomoku { 15 } else { 8 };

@@ -7,7 +7,8 @@ use boardgame_core::{Side, Square};
 use super::SgfFault;
 use super::header::{read_clock, read_result, reason, text_mut};
 use super::lex::MAX_NAME;
-use super::parser::{Fault, Parser, Prop};
+use super::node::{Prop, Props};
+use super::parser::{Fault, Parser};
 use super::value::{Pairs, Points, seconds, split, unescape};
 use crate::excerpt::excerpt;
 use crate::record::{Charset, Decimal, Mark, Note, Played, Text, Tree};
@@ -26,8 +27,8 @@ pub(super) const MARKS: [(&str, Mark); 5] = [
 
 impl Parser<'_> {
     /// Makes the properties of a node a part of the record.
-    pub(super) fn properties(&mut self, props: &[Prop<'_>], pairs: Pairs) -> Result<(), Fault> {
-        let is_move = |prop: &Prop<'_>| {
+    pub(super) fn properties(&mut self, props: &Props<'_>, pairs: Pairs) -> Result<(), Fault> {
+        let is_move = |prop: Prop<'_>| {
             let (name, length) = full_name(prop.name);
             matches!(name[..length], [b'B'] | [b'W'])
         };
@@ -36,7 +37,9 @@ impl Parser<'_> {
             self.announce(props);
         }
         let mut eval = None;
-        for prop in props {
+        // Most become one note.
+        self.notes.reserve(props.iter().len());
+        for prop in props.iter() {
             let (name, length) = full_name(prop.name);
             let name = &name[..length];
             let understood = match name {
@@ -47,7 +50,7 @@ impl Parser<'_> {
                 b"B" | b"W" => self.moves(name, prop, pairs)?,
                 b"QPR" | b"QSLW" => {
                     // It stays beside the moves that it is read as.
-                    self.keep(name, &prop.values, pairs);
+                    self.keep(name, prop.values, pairs);
                     if !has_move {
                         self.opening(name, prop);
                     }
@@ -60,7 +63,7 @@ impl Parser<'_> {
                 }
             };
             if !understood {
-                self.keep(name, &prop.values, pairs);
+                self.keep(name, prop.values, pairs);
             }
         }
         if let Some(black) = eval {
@@ -79,7 +82,7 @@ impl Parser<'_> {
         }
     }
 
-    fn no_point(&self, prop: &Prop<'_>, value: &[u8]) -> Fault {
+    fn no_point(&self, prop: Prop<'_>, value: &[u8]) -> Fault {
         let fault = SgfFault::Point {
             ply: self.ply + 1,
             name: excerpt(prop.name),
@@ -100,9 +103,9 @@ impl Parser<'_> {
     }
 
     /// Reads `B` or `W`.
-    fn moves(&mut self, name: &[u8], prop: &Prop<'_>, pairs: Pairs) -> Result<bool, Fault> {
+    fn moves(&mut self, name: &[u8], prop: Prop<'_>, pairs: Pairs) -> Result<bool, Fault> {
         let side = side(name).unwrap_or(Side::Black);
-        for value in &prop.values {
+        for value in prop.values {
             let m = self
                 .points()
                 .play(value)
@@ -126,7 +129,7 @@ impl Parser<'_> {
     }
 
     /// Reads `QPR`, the first three stones, or `QSLW`, White's second one, which are moves.
-    fn opening(&mut self, name: &[u8], prop: &Prop<'_>) {
+    fn opening(&mut self, name: &[u8], prop: Prop<'_>) {
         for (square, number) in self.stones(prop).into_iter().zip(0..) {
             let side = if name == b"QPR" && number % 2 == 0 {
                 Side::Black
@@ -139,8 +142,8 @@ impl Parser<'_> {
     }
 
     /// Notes the stones of `QPR` and `QSLW` where the moves stand beside them.
-    fn announce(&mut self, props: &[Prop<'_>]) {
-        for prop in props {
+    fn announce(&mut self, props: &Props<'_>) {
+        for prop in props.iter() {
             if matches!(prop.name, b"QPR" | b"QSLW") {
                 let stones = self.stones(prop);
                 self.opening
@@ -150,7 +153,7 @@ impl Parser<'_> {
     }
 
     /// The stones of an opening; none if any of them is none.
-    fn stones(&self, prop: &Prop<'_>) -> Vec<Square> {
+    fn stones(&self, prop: Prop<'_>) -> Vec<Square> {
         let points = self.points();
         let values = prop
             .values
@@ -168,9 +171,9 @@ impl Parser<'_> {
     }
 
     /// Reads `AB`, `AW` or `AE`.
-    fn set_up(&mut self, name: &[u8], prop: &Prop<'_>) -> Result<bool, Fault> {
+    fn set_up(&mut self, name: &[u8], prop: Prop<'_>) -> Result<bool, Fault> {
         let stone = side(&name[1..]);
-        for value in &prop.values {
+        for value in prop.values {
             let area = self
                 .points()
                 .area(value)
@@ -181,7 +184,7 @@ impl Parser<'_> {
     }
 
     /// Reads what is said of a position. Gives `false` for what is of no known form.
-    fn note(&mut self, name: &[u8], prop: &Prop<'_>, pairs: Pairs) -> bool {
+    fn note(&mut self, name: &[u8], prop: Prop<'_>, pairs: Pairs) -> bool {
         let value = prop.values[0];
         let note = match name {
             b"PL" => side(value.trim_ascii()).map(Note::Turn),
@@ -198,13 +201,13 @@ impl Parser<'_> {
         understood
     }
 
-    fn marks(&mut self, name: &[u8], prop: &Prop<'_>) -> bool {
+    fn marks(&mut self, name: &[u8], prop: Prop<'_>) -> bool {
         let known = MARKS.iter().find(|(known, _)| known.as_bytes() == name);
         let Some(&(_, mark)) = known else {
             return false;
         };
         let (points, before) = (self.points(), self.notes.len());
-        for value in &prop.values {
+        for value in prop.values {
             match points.area(value) {
                 Some(area) => self.notes.push(Note::Mark { area, mark }),
                 None => {
@@ -216,9 +219,9 @@ impl Parser<'_> {
         true
     }
 
-    fn labels(&mut self, prop: &Prop<'_>, pairs: Pairs) -> bool {
+    fn labels(&mut self, prop: Prop<'_>, pairs: Pairs) -> bool {
         let (points, before) = (self.points(), self.notes.len());
-        for value in &prop.values {
+        for value in prop.values {
             let label =
                 split(value, pairs).and_then(|(point, label)| Some((points.square(point)?, label)));
             let Some((square, label)) = label else {
@@ -232,7 +235,7 @@ impl Parser<'_> {
     }
 
     /// Reads what is said of the game. Gives `false` for what is of no known form.
-    fn header(&mut self, name: &[u8], prop: &Prop<'_>, pairs: Pairs) -> bool {
+    fn header(&mut self, name: &[u8], prop: Prop<'_>, pairs: Pairs) -> bool {
         let value = prop.values[0];
         let info = &mut self.record.info;
         if let Some(field) = text_mut(info, name) {
@@ -319,7 +322,7 @@ pub(super) fn full_name(name: &[u8]) -> ([u8; MAX_NAME], usize) {
 }
 
 /// The values of a property as one text. There should be only one.
-fn text(prop: &Prop<'_>, pairs: Pairs) -> Text {
+fn text(prop: Prop<'_>, pairs: Pairs) -> Text {
     let mut text = unescape(prop.values[0], pairs);
     for value in &prop.values[1..] {
         text.push(b'\n');

@@ -178,7 +178,7 @@ pub(super) fn next_game(bytes: &[u8], complete: bool, place: &mut Place) -> Resu
     if lexer.position() == bytes.len() {
         return Ok((None, bytes.len()));
     }
-    let mut parser = Parser::new();
+    let mut parser = Parser::new(bytes);
     let result = parser.game(&mut lexer)?;
     let end = lexer.position();
     let error_at = match &result {
