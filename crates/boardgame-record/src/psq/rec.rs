@@ -107,8 +107,17 @@ pub fn write(record: &Record) -> Result<Vec<u8>, PsqWriteError> {
     // What a `.psq` file cannot hold a `.rec` file cannot either.
     psq.write()?;
     let mut file = Vec::new();
-    for player in &psq.players {
-        file.extend_from_slice(player.as_deref().unwrap_or(b"?"));
+    for (number, player) in (1..).zip(&psq.players) {
+        let name = player.as_deref().unwrap_or(b"?");
+        // The moves follow the names, so neither may look like one.
+        if is_move(name) {
+            let name = excerpt(name);
+            return Err(PsqWriteError::Name {
+                player: number,
+                name,
+            });
+        }
+        file.extend_from_slice(name);
         file.extend_from_slice(b"\r\n");
     }
     for timed in &psq.moves {
@@ -116,11 +125,16 @@ pub fn write(record: &Record) -> Result<Vec<u8>, PsqWriteError> {
         file.extend_from_slice(alloc::format!("{x},{y},{}\r\n", timed.ms).as_bytes());
     }
     let code = psq.result.as_ref().map_or(-1, |result| result.code);
-    file.extend_from_slice(code.to_string().as_bytes());
+    let mut last = code.to_string().into_bytes();
     if let Some(result) = psq.result.filter(|result| !result.extra.is_empty()) {
-        file.push(b',');
-        file.extend_from_slice(&result.extra);
+        last.push(b',');
+        last.extend_from_slice(&result.extra);
     }
+    if is_move(&last) {
+        let extra = excerpt(&last);
+        return Err(PsqWriteError::Extra { extra });
+    }
+    file.extend_from_slice(&last);
     file.extend_from_slice(b"\r\n");
     Ok(file)
 }
