@@ -29,6 +29,14 @@ pub enum Failure {
         /// How many there are.
         games: usize,
     },
+    /// Some records could not be written, which has been said already: exit code 1.
+    #[error("{bad} of {games} games are not written")]
+    Unwritten {
+        /// How many are not.
+        bad: usize,
+        /// How many there are.
+        games: usize,
+    },
     /// The input cannot be read: exit code 1.
     #[error("cannot read the input: {0}")]
     Input(io::Error),
@@ -75,9 +83,11 @@ pub fn finish(result: Result<(), Failure>) -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Failure::Usage(_) => 2,
-        Failure::File { .. } | Failure::Records { .. } | Failure::Input(_) | Failure::Output(_) => {
-            1
-        }
+        Failure::File { .. }
+        | Failure::Records { .. }
+        | Failure::Unwritten { .. }
+        | Failure::Input(_)
+        | Failure::Output(_) => 1,
     };
     // If nobody listens to errors either, the code alone must do.
     let _ = writeln!(io::stderr(), "error: {failure}");

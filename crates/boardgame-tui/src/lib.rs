@@ -3,7 +3,8 @@
 //! | module | what it is |
 //! | --- | --- |
 //! | [`plain`] | the plain face: lines in, one sentence an event out |
-//! | [`play`], [`perft`](mod@perft), [`replay`] | the commands of the programs and their options |
+//! | [`play`], [`perft`](mod@perft) | commands of the programs and their options |
+//! | [`records`] | the commands for files of games |
 //!
 //! Everything works on any [`Game`](boardgame_session::Game); what belongs to one game alone, its
 //! opponents above all, a program brings along as a [`Kit`]. A face knows no rules: it hands
@@ -39,7 +40,7 @@ pub mod plain;
 pub mod play;
 mod printable;
 mod read;
-pub mod replay;
+pub mod records;
 mod save;
 
 pub use engine::{Engines, Kit, MAX_LEVEL};

@@ -8,11 +8,9 @@ use std::path::Path;
 pub(crate) const SAVED: &str = "boardgame-session ";
 /// Bytes that a saved game may have: far more than any game needs.
 pub(crate) const MAX_SAVE: u64 = 16 << 20;
-/// Bytes that a file of records may have: far more than all of WTHOR's.
-pub(crate) const MAX_RECORD: u64 = 256 << 20;
 
-/// What is in a regular file of at most `max` bytes.
-pub(crate) fn bytes(path: &Path, max: u64) -> io::Result<Vec<u8>> {
+/// Opens a regular file and says how many bytes it has.
+pub(crate) fn open(path: &Path) -> io::Result<(File, u64)> {
     // To open a pipe that nobody writes to would wait for ever, so it is looked at first.
     let found = fs::metadata(path)?;
     if !found.is_file() {
@@ -21,16 +19,22 @@ pub(crate) fn bytes(path: &Path, max: u64) -> io::Result<Vec<u8>> {
             "it is not a regular file",
         ));
     }
+    Ok((File::open(path)?, found.len()))
+}
+
+/// What is in a regular file of at most `max` bytes.
+pub(crate) fn bytes(path: &Path, max: u64) -> io::Result<Vec<u8>> {
+    let (file, length) = open(path)?;
     let too_large = || {
         let message = format!("it is larger than {} MiB", max >> 20);
         io::Error::new(io::ErrorKind::FileTooLarge, message)
     };
-    if found.len() > max {
+    if length > max {
         return Err(too_large());
     }
     // It may grow in the meantime.
-    let mut bytes = Vec::with_capacity(found.len() as usize);
-    File::open(path)?.take(max + 1).read_to_end(&mut bytes)?;
+    let mut bytes = Vec::with_capacity(length as usize);
+    file.take(max + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > max {
         return Err(too_large());
     }

@@ -22,14 +22,7 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     let (temporary, mut file) = target.temporary()?;
     let result = file
         .write_all(text.as_bytes())
-        .and_then(|()| {
-            target
-                .old
-                .as_ref()
-                .map_or(Ok(()), |old| file.set_permissions(old.permissions()))
-        })
-        .and_then(|()| file.sync_all())
-        .and_then(|()| fs::rename(&temporary, &target.path));
+        .and_then(|()| target.replace_with(&temporary, &file));
     if result.is_err() {
         let _ = fs::remove_file(&temporary);
     }
@@ -67,7 +60,7 @@ const MAX_LINKS: usize = 40;
 const MAX_NAMES: u32 = 100;
 
 /// A file to be written, or a place where one can be.
-struct Target {
+pub(crate) struct Target {
     /// Where it is, with no link at the end.
     path: PathBuf,
     /// The file that is there.
@@ -75,7 +68,7 @@ struct Target {
 }
 
 impl Target {
-    fn of(path: &Path) -> io::Result<Self> {
+    pub(crate) fn of(path: &Path) -> io::Result<Self> {
         let path = follow(path)?;
         let old = match fs::metadata(&path) {
             Ok(old) => Some(old),
@@ -99,9 +92,23 @@ impl Target {
         Ok(Self { path, old })
     }
 
+    /// Whether there is a file.
+    pub(crate) const fn exists(&self) -> bool {
+        self.old.is_some()
+    }
+
+    /// Puts a [temporary](Self::temporary) file in its place, with the permissions of the old one.
+    pub(crate) fn replace_with(&self, temporary: &Path, file: &File) -> io::Result<()> {
+        if let Some(old) = &self.old {
+            file.set_permissions(old.permissions())?;
+        }
+        file.sync_all()?;
+        fs::rename(temporary, &self.path)
+    }
+
     /// A new file in the same folder. Its name is short: the target's own may be as long as names
     /// can be.
-    fn temporary(&self) -> io::Result<(PathBuf, File)> {
+    pub(crate) fn temporary(&self) -> io::Result<(PathBuf, File)> {
         let folder = match (self.path.parent(), self.path.file_name()) {
             (Some(folder), Some(_)) => folder,
             _ => {

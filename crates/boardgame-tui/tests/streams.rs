@@ -65,7 +65,7 @@ pub(crate) fn what_is_no_file_or_too_large_is_not_read(program: Program) {
         path(name)
     };
     let save = sized("save", (16 << 20) + 1);
-    let record = sized("record", (256 << 20) + 1);
+    let record = sized("record", 64 << 30);
     let pipe_reason = "it is not a regular file";
     let cases = [
         ("play", &pipe, pipe_reason),
@@ -74,7 +74,8 @@ pub(crate) fn what_is_no_file_or_too_large_is_not_read(program: Program) {
         ("replay", &"/dev/null".to_string(), pipe_reason),
         ("replay", &path(""), pipe_reason),
         ("play", &save, "it is larger than 16 MiB"),
-        ("replay", &record, "it is larger than 256 MiB"),
+        // Of a file without a meaning no more than the start is read.
+        ("replay", &record, "it is no record of a known kind"),
     ];
     for (command, path, reason) in cases {
         let args = if command == "play" {

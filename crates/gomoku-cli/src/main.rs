@@ -3,25 +3,24 @@
 mod arena;
 mod options;
 mod protocol;
-mod record;
 mod solve;
 
 use std::io;
 use std::process::ExitCode;
 
 use boardgame_arena::cli::{GenerateArgs, MatchArgs, TournamentArgs};
-use boardgame_core::gomoku::{Gomoku, Rule, ShapeScorer, player};
+use boardgame_core::gomoku::{Gomoku, ShapeScorer, player};
 use boardgame_core::{Move, MoveScorer};
 use boardgame_session::OpeningRule;
 use boardgame_tui::perft::PerftArgs;
 use boardgame_tui::play::PlayArgs;
-use boardgame_tui::replay::ReplayArgs;
-use boardgame_tui::{Failure, Kit, LimitArgs, finish, perft, play, replay};
+use boardgame_tui::records::{GomokuRecords, RecordCommand};
+use boardgame_tui::{Failure, Kit, LimitArgs, finish, perft, play};
 use clap::Parser;
 
-use crate::options::{BoardSize, RulesArgs, opening};
+use crate::options::{RecordArgs, RulesArgs, opening};
 
-/// Gomoku and Renju: play, replay records, count positions
+/// Gomoku and Renju: play, read and search records, count positions
 #[derive(Parser, Debug)]
 #[command(name = "gomoku", version)]
 enum Cli {
@@ -73,17 +72,8 @@ enum Cli {
         #[command(flatten)]
         args: GenerateArgs,
     },
-    /// Play games from files again and check every move
-    Replay {
-        /// The rule to check by, instead of what a file says [default: freestyle]
-        #[arg(long)]
-        rule: Option<Rule>,
-        /// The board of lists of moves, 15 or 20x15 with columns first: each side from 5 to 26
-        #[arg(long, value_name = "SIZE", default_value = "15")]
-        size: BoardSize,
-        #[command(flatten)]
-        args: ReplayArgs,
-    },
+    #[command(flatten)]
+    Records(RecordCommand<RecordArgs>),
     /// Be an engine for Gomocup's and Piskvork's managers, and for boards of Yixin's kind
     ///
     /// A program that is named or linked pbrain-* does so without being told.
@@ -130,11 +120,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Cli::Generate { rules, args } => arena::run_generate(&args, Gomoku::new(rules.rules()?)),
         Cli::Gomocup => protocol::gomocup(),
         Cli::Gtp { rules, limits } => protocol::gtp(Gomoku::new(rules.rules()?), &limits),
-        Cli::Replay { rule, size, args } => {
-            let rules = size.rules(5, rule.unwrap_or_default())?;
-            replay::run::<Gomoku>(&args, &mut io::stdout().lock(), |file, report| {
-                record::file(file, report, rule, rules)
-            })
+        Cli::Records(command) => {
+            command.run(|args| Ok(GomokuRecords::new(args.rule, args.rules()?)))
         }
     }
 }

@@ -23,6 +23,25 @@ pub(crate) struct RulesArgs {
     k: u8,
 }
 
+/// What files of games do not say, or say otherwise.
+#[derive(clap::Args, Clone, Copy, Debug)]
+#[group(id = "record", multiple = true)]
+pub(crate) struct RecordArgs {
+    /// The rule to play by, instead of what a file says [default: freestyle]
+    #[arg(long)]
+    pub(crate) rule: Option<Rule>,
+    /// The board of lists of moves, 15 or 20x15 with columns first: each side from 5 to 26
+    #[arg(long, value_name = "SIZE", default_value = "15")]
+    size: BoardSize,
+}
+
+impl RecordArgs {
+    /// The rules of games in files that do not say.
+    pub(crate) fn rules(self) -> Result<Rules, Failure> {
+        self.size.rules(5, self.rule.unwrap_or_default())
+    }
+}
+
 /// Columns and rows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardSize {

@@ -2,9 +2,9 @@
 
 mod arena;
 mod protocol;
-mod record;
 
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use boardgame_arena::cli::{GenerateArgs, MatchArgs, TournamentArgs};
@@ -13,13 +13,11 @@ use boardgame_core::{Move, MoveScorer};
 use boardgame_session::OpeningRule;
 use boardgame_tui::perft::PerftArgs;
 use boardgame_tui::play::PlayArgs;
-use boardgame_tui::replay::ReplayArgs;
-use boardgame_tui::{Failure, Kit, LimitArgs, finish, perft, play, replay};
+use boardgame_tui::records::{RecordCommand, ReversiRecords};
+use boardgame_tui::{Failure, Kit, LimitArgs, finish, perft, play};
 use clap::Parser;
 
-use crate::record::Replayer;
-
-/// Reversi (Othello): play, replay records, count positions
+/// Reversi (Othello): play, read and search records, count positions
 #[derive(Parser, Debug)]
 #[command(name = "reversi", version)]
 enum Cli {
@@ -61,15 +59,8 @@ enum Cli {
         #[command(flatten)]
         args: GenerateArgs,
     },
-    /// Play games from files again and check every move and score
-    ///
-    /// WTHOR's games are shown with their players if a file of players (.JOU) comes before them.
-    Replay {
-        #[command(flatten)]
-        board: BoardArgs,
-        #[command(flatten)]
-        args: ReplayArgs,
-    },
+    #[command(flatten)]
+    Records(RecordCommand<RecordArgs>),
     /// Be an engine for NBoard, versions 1 and 2
     Nboard,
     /// Be an engine for programs that speak GTP, version 2
@@ -79,6 +70,19 @@ enum Cli {
         #[command(flatten)]
         limits: LimitArgs,
     },
+}
+
+/// What files of games do not say.
+#[derive(clap::Args, Clone, Debug)]
+#[group(id = "record", multiple = true)]
+struct RecordArgs {
+    /// The board of lists of moves: 4, 6 or 8
+    #[arg(long, value_name = "N", default_value = "8", value_parser = size)]
+    size: Size,
+    /// Files of the names of WTHOR's players (.JOU) and tournaments (.TRN), instead of those that
+    /// lie beside its games or come before them
+    #[arg(long, value_name = "FILE")]
+    names: Vec<PathBuf>,
 }
 
 /// The board.
@@ -112,12 +116,11 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Cli::Generate { board, args } => arena::run_generate(&args, Reversi::with_size(board.size)),
         Cli::Nboard => protocol::nboard(),
         Cli::Gtp { board, limits } => protocol::gtp(Reversi::with_size(board.size), &limits),
-        Cli::Replay { board, args } => {
-            let mut replayer = Replayer::new(board.size);
-            replay::run::<Reversi>(&args, &mut io::stdout().lock(), |file, report| {
-                replayer.file(file, report)
-            })
-        }
+        Cli::Records(command) => command.run(|args| {
+            let mut records = ReversiRecords::new(args.size);
+            records.read_names(&args.names)?;
+            Ok(records)
+        }),
     }
 }
 

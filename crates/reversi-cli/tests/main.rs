@@ -6,6 +6,7 @@ mod options;
 #[path = "../../boardgame-tui/tests/program.rs"]
 mod program;
 mod protocol;
+mod records;
 #[path = "../../boardgame-tui/tests/saving.rs"]
 mod saving;
 #[path = "../../boardgame-tui/tests/streams.rs"]
@@ -327,8 +328,8 @@ fn good_and_corrupt_records_are_told_apart() {
         "score.wtb: game 2: ply ",
         "bad.txt: line 1, column 4: ply 2: pass is illegal: a pass is not forced",
         "the header counts 3 records, so expected 220 bytes: the file has 100\n",
-        "the games were played on 10x10: only those of 8x8 can be read\n",
-        "7 games in 5 files: 3 bad\n",
+        "the games were played on 10x10: only those of 6x6 and 8x8 can be read\n",
+        "8 games in 5 files: 3 bad\n",
     ];
     for text in expected {
         assert!(run.out.contains(text), "{text:?} in {}", run.out);
