@@ -3,8 +3,7 @@
 use boardgame_core::gomoku::Gomoku;
 use boardgame_core::reversi::{Reversi, Scoring};
 use boardgame_core::{Board, Move, Square, Status};
-use boardgame_record::psq::Psq;
-use boardgame_record::{Format, GameKind};
+use boardgame_record::{Arrange, GameKind, Record};
 use boardgame_session::Game;
 
 use crate::Opening;
@@ -26,14 +25,13 @@ pub trait Contest: Game + Send + Sync + 'static {
         None
     }
 
-    /// The openings in a file of a format that only this game has; `None` if it is none, and then
-    /// its lines are read.
+    /// The moves of a record's main line, and where they begin.
     ///
     /// # Errors
-    /// What is wrong in the file.
-    fn openings_of_file(&self, name: &str, file: &[u8]) -> Option<Result<Vec<Vec<Move>>, String>> {
-        let _ = (name, file);
-        None
+    /// If it is a record of another game, or a move in it is illegal.
+    fn opening_of_record(&self, record: &Record) -> Result<Opening<Self>, String> {
+        let _ = record;
+        Err(format!("a record: {} has none", Self::NAME))
     }
 
     /// The opening on a line of a form that only this game has; `None` if it must be a list of
@@ -89,20 +87,8 @@ impl Contest for Gomoku {
         Some(GameKind::Gomoku)
     }
 
-    /// Piskvork's files.
-    fn openings_of_file(&self, name: &str, file: &[u8]) -> Option<Result<Vec<Vec<Move>>, String>> {
-        if Format::detect(name, file) != Some(Format::Psq) {
-            return None;
-        }
-        let game = |record: Psq| {
-            let squares = record.moves.iter().map(|timed| Move::Place(timed.square));
-            vec![squares.collect()]
-        };
-        Some(
-            Psq::parse(file)
-                .map(game)
-                .map_err(|error| error.to_string()),
-        )
+    fn opening_of_record(&self, record: &Record) -> Result<Opening<Self>, String> {
+        replayed(self, record)
     }
 
     /// A position, `15x15x5 freestyle .../ X`, or Gomocup's offsets from the middle, `4,6, 1,5`.
@@ -177,6 +163,10 @@ impl Contest for Reversi {
         Some(GameKind::Reversi)
     }
 
+    fn opening_of_record(&self, record: &Record) -> Result<Opening<Self>, String> {
+        replayed(self, record)
+    }
+
     /// The squares of the board row by row and the side to move, or a line of an OBF file.
     fn opening_of_line(&self, line: &str) -> Option<Result<Opening<Self>, String>> {
         let board = line.split([';', '%']).next().unwrap_or_default();
@@ -193,6 +183,21 @@ impl Contest for Reversi {
     fn opening_plies(&self) -> usize {
         if self.size().side() == 8 { 8 } else { 4 }
     }
+}
+
+/// A record played again on the board of `start`.
+fn replayed<G: Contest + Arrange>(start: &G, record: &Record) -> Result<Opening<G>, String> {
+    let replay = record.replay(start.clone());
+    if let Some(illegal) = replay.illegal {
+        return Err(illegal.to_string());
+    }
+    let mut game = replay.game;
+    let moves = game.moves().collect();
+    let _ = game.go_to(0);
+    Ok(Opening {
+        start: game.position().clone(),
+        moves,
+    })
 }
 
 #[cfg(test)]

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use boardgame_core::{Move, Side};
-use boardgame_record::psq::{Psq, PsqResult, TimedSquare};
+use boardgame_core::Side;
 use boardgame_record::{
     Decimal, GameKind, GameResult, Note, Outcome, Played as RecordPly, Reason, Record, Tree,
 };
@@ -55,44 +54,6 @@ pub fn to_record<G: Contest>(slot: &Slot, names: &[&str], played: &Played<G>) ->
         record.info.comment = Why(played).to_string().into();
     }
     Some(record)
-}
-
-/// A game as a file of Piskvork's format; `None` if it has no place there.
-pub(crate) fn to_psq<G: Contest>(slot: &Slot, names: &[&str], played: &Played<G>) -> Option<Psq> {
-    if G::record_kind() != Some(GameKind::Gomoku) {
-        return None;
-    }
-    let start = &played.opening.start;
-    if start
-        .grid()
-        .squares()
-        .any(|square| start.at(square).is_some())
-    {
-        return None;
-    }
-    let mut psq = Psq::new(start.grid(), []);
-    psq.levels = [11, 11];
-    let opening = played.opening.moves.iter().map(|&m| (m, 0));
-    let plies = played
-        .plies
-        .iter()
-        .map(|ply| (ply.m, ply.time.as_millis() as u64));
-    for (m, ms) in opening.chain(plies) {
-        let Move::Place(square) = m else { return None };
-        psq.moves.push(TimedSquare { square, ms });
-    }
-    psq.players = slot
-        .sides
-        .map(|place| Some(one_line(names[place]).into_bytes()));
-    psq.result = Some(PsqResult {
-        code: match played.winner {
-            None => 0,
-            Some(Side::Black) => 1,
-            Some(Side::White) => 2,
-        },
-        extra: start.rules_text().into_bytes(),
-    });
-    Some(psq)
 }
 
 /// What a player said with a move.
@@ -155,15 +116,4 @@ impl<G: Contest> fmt::Display for Why<'_, G> {
             other => write!(f, "ended early: {}", other.word()),
         }
     }
-}
-
-/// A name that no line end breaks and that looks like nothing else in the file.
-fn one_line(name: &str) -> String {
-    let shown = |c: char| if c.is_control() || c == ',' { ' ' } else { c };
-    let name: String = name.chars().map(shown).collect();
-    let name = name.trim();
-    if name.is_empty() || name.bytes().all(|byte| byte.is_ascii_digit()) {
-        return format!("player {name}");
-    }
-    name.to_string()
 }

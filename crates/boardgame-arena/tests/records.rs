@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use boardgame_arena::{Opening, Openings, Schedule, Tournament, to_record};
+use boardgame_arena::{Opening, Openings, Schedule, Tournament, read_openings, to_record};
+use boardgame_core::reversi::Reversi;
 use boardgame_core::{Board, Position};
-use boardgame_record::Note;
+use boardgame_record::{Format, Note, Options, Writer};
 
 use crate::table::{board, games, levels, tournament};
 
@@ -38,5 +39,32 @@ fn records_play_the_same_games_and_say_who_and_how() {
         );
         let comment = record.tree.comment(last).unwrap().to_str().unwrap();
         assert!(comment.ends_with(" ms"), "{comment}");
+    }
+}
+
+#[test]
+fn records_are_openings_of_other_matches() {
+    let tournament = tournament(board(15), levels([6, 4]), Schedule::of_match(2));
+    let names = ["level 6", "level 4"];
+    let games = games(&tournament, &HashSet::new());
+    for format in [Format::Sgf, Format::MoveList] {
+        let mut writer = Writer::new(format, Options::default()).unwrap();
+        for (slot, played) in &games {
+            let record = to_record(slot, &names, played).unwrap();
+            writer.add_quickly(&record).unwrap();
+        }
+        let file = writer.take();
+        let openings = read_openings(&board(15), "games", &file, Some(7)).unwrap();
+        assert_eq!(openings.len(), 4);
+        for (opening, (_, played)) in openings.iter().zip(&games) {
+            let moves = played.history().moves().take(7).collect::<Vec<_>>();
+            assert_eq!(opening.moves, moves);
+        }
+        let over = read_openings(&board(15), "games", &file, None).unwrap_err();
+        assert!(
+            over.to_string().contains("the game is over after it"),
+            "{over}"
+        );
+        assert!(read_openings(&Reversi::new(), "games", &file, Some(7)).is_err());
     }
 }

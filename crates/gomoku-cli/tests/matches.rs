@@ -68,6 +68,35 @@ fn a_match_killed_five_times_is_the_match_that_was_never_killed() {
 }
 
 #[test]
+fn records_of_a_match_are_the_openings_of_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let args = ["match", "level:9", "level:7", "--games", "4", "--record"];
+    for name in ["games.sgf", "games.txt", "games.psq"] {
+        GOMOKU.good(&[&args[..], &[&path(name)]].concat(), "");
+        let run = GOMOKU.run(&[&args[..], &[&path("games.sgf")]].concat(), "");
+        assert_eq!(run.code, Some(1), "a file is not overwritten");
+    }
+    for name in ["games.sgf", "games.txt", "games-3.psq"] {
+        let openings = path(name);
+        let args = [
+            "match",
+            "level:9",
+            "level:5",
+            "--games",
+            "8",
+            "--opening-plies",
+            "6",
+        ];
+        let out = GOMOKU.good(&[&args[..], &["--openings", &openings]].concat(), "");
+        assert!(out.contains(": 8 games, "), "{out}");
+    }
+    let sgf = fs::read_to_string(path("games.sgf")).unwrap();
+    assert_eq!(sgf.matches("GM[4]").count(), 4);
+    assert!(sgf.contains("PB[level:9]") && sgf.contains(" ms]"), "{sgf}");
+}
+
+#[test]
 fn results_are_text_or_json_and_a_test_stops_the_match() {
     let args = [
         "match", "level:10", "level:1", "--games", "2000", "--sprt", "0,50",

@@ -5,12 +5,10 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use boardgame_record::ggf::Ggf;
-use boardgame_record::movelist;
+use boardgame_record::{Format, Options, Writer};
 
 use super::Failure;
-use crate::games::{to_psq, to_record};
-use crate::{Contest, Played, Slot};
+use crate::{Contest, Played, Slot, to_record};
 
 /// Where games and results go.
 #[derive(clap::Args, Clone, Debug)]
@@ -19,8 +17,8 @@ pub struct OutputArgs {
     /// where it was broken off
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
-    /// Write the games as records: FILE.ggf or .txt (lists of moves), all in one file, or .psq, in
-    /// files FILE-1.psq, FILE-2.psq and so on
+    /// Write the games as records: FILE.sgf, .ggf or .txt (lists of moves), all in one file, or
+    /// .psq, in files FILE-1.psq, FILE-2.psq and so on
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     /// Write lines of JSON instead of text: one for each game as it ends, and the result
@@ -30,18 +28,11 @@ pub struct OutputArgs {
 
 /// Writes records in the order of the games' numbers.
 pub(crate) struct Recorder<G: Contest> {
-    kind: Kind,
+    format: Format,
     path: PathBuf,
     file: Option<BufWriter<File>>,
     waiting: BTreeMap<u64, (Slot, Played<G>)>,
     next: u64,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Ggf,
-    MoveList,
-    Psq,
 }
 
 impl<G: Contest> Recorder<G> {
@@ -49,25 +40,26 @@ impl<G: Contest> Recorder<G> {
     /// games are in the journal.
     pub(crate) fn new(path: &Path, again: bool) -> Result<Self, Failure> {
         let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
-        let kind = match extension.to_str() {
-            Some("ggf") => Kind::Ggf,
-            Some("txt") => Kind::MoveList,
-            Some("psq") => Kind::Psq,
+        let format = match extension.to_str() {
+            Some("sgf") => Format::Sgf,
+            Some("ggf") => Format::Ggf,
+            Some("txt") => Format::MoveList,
+            Some("psq") => Format::Psq,
             _ => {
                 return Err(Failure::usage(format_args!(
-                    "{}: expected a name that ends in .ggf, .txt or .psq",
+                    "{}: expected a name that ends in .sgf, .ggf, .txt or .psq",
                     path.display()
                 )));
             }
         };
         let mut recorder = Self {
-            kind,
+            format,
             path: path.to_path_buf(),
             file: None,
             waiting: BTreeMap::new(),
             next: 0,
         };
-        if kind != Kind::Psq {
+        if format != Format::Psq {
             if !again && path.exists() {
                 return Err(Failure::write(path, "it exists already"));
             }
@@ -94,31 +86,17 @@ impl<G: Contest> Recorder<G> {
     }
 
     fn write(&mut self, names: &[&str], slot: &Slot, played: &Played<G>) -> Result<(), String> {
-        let no_place = || format!("game {} has no place in this format", slot.number + 1);
-        let record = || to_record(slot, names, played).ok_or_else(no_place);
-        let bytes = match self.kind {
-            Kind::Ggf => {
-                let ggf = Ggf::from_record(&record()?).map_err(|error| error.to_string())?;
-                let mut line = ggf.write().map_err(|error| error.to_string())?;
-                line.push(b'\n');
-                line
-            }
-            Kind::MoveList => {
-                let game = played.history();
-                (movelist::write(game.position(), game.moves()) + "\n").into_bytes()
-            }
-            Kind::Psq => {
-                let psq = to_psq(slot, names, played).ok_or_else(no_place)?;
-                let bytes = psq.write().map_err(|error| error.to_string())?;
+        let record = to_record(slot, names, played).ok_or("this game has no records")?;
+        let mut writer = Writer::new(self.format, Options::default()).map_err(text)?;
+        writer.add_quickly(&record).map_err(text)?;
+        let bytes = writer.take();
+        match &mut self.file {
+            Some(file) => file.write_all(&bytes).map_err(text),
+            None => {
                 let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
                 let name = format!("{stem}-{}.psq", slot.number + 1);
-                return fs::write(self.path.with_file_name(name), bytes)
-                    .map_err(|error| error.to_string());
+                fs::write(self.path.with_file_name(name), bytes).map_err(text)
             }
-        };
-        match &mut self.file {
-            Some(file) => file.write_all(&bytes).map_err(|error| error.to_string()),
-            None => Ok(()),
         }
     }
 
@@ -131,4 +109,8 @@ impl<G: Contest> Recorder<G> {
             None => Ok(()),
         }
     }
+}
+
+fn text(error: impl ToString) -> String {
+    error.to_string()
 }

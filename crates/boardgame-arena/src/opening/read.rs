@@ -1,7 +1,7 @@
 //! Openings from files.
 
 use boardgame_core::{History, Move};
-use boardgame_record::movelist;
+use boardgame_record::{Format, Options, movelist, read};
 
 use super::Opening;
 use crate::Contest;
@@ -29,8 +29,8 @@ pub enum OpeningError {
 ///
 /// A line is a list of moves (transcripts, XOT), a position as the game prints it, for Gomoku also
 /// offsets from the middle as in Gomocup's files, for Reversi also a line of an OBF file; empty
-/// lines and those that begin with `#` or `%` are skipped. A PSQ file is one opening. Of longer
-/// games only the first `plies` plies are taken, if that is given.
+/// lines and those that begin with `#` or `%` are skipped. Games of SGF, GGF, PSQ, RenLib, WTHOR
+/// and the database of RenjuNet are openings too, by their main line. Of longer games only the first `plies` plies are taken, if that is given.
 ///
 /// # Errors
 /// If the file is not sound, a move is illegal, or an opening ends the game.
@@ -51,16 +51,8 @@ pub fn read_openings<G: Contest>(
     file: &[u8],
     plies: Option<usize>,
 ) -> Result<Vec<Opening<G>>, OpeningError> {
-    if let Some(games) = start.openings_of_file(name, file) {
-        let opening = |moves| Opening {
-            start: start.clone(),
-            moves,
-        };
-        let games = games.map_err(OpeningError::File)?;
-        let checked = games
-            .into_iter()
-            .map(|moves| check(opening(moves), plies).map_err(OpeningError::File));
-        return checked.collect();
+    if let Some(format) = Format::detect(name, file).filter(|&format| holds_records(format)) {
+        return read_records(start, format, file, plies);
     }
     let text = file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file);
     let mut openings = Vec::new();
@@ -70,6 +62,44 @@ pub fn read_openings<G: Contest>(
             .and_then(|text| read_line(start, text.trim(), plies));
         let opening = read.map_err(|why| OpeningError::Line { line, why })?;
         openings.extend(opening);
+    }
+    if openings.is_empty() {
+        return Err(OpeningError::Empty);
+    }
+    Ok(openings)
+}
+
+/// Whether the games of a format are read as records, and not line by line.
+const fn holds_records(format: Format) -> bool {
+    matches!(
+        format,
+        Format::Sgf
+            | Format::Ggf
+            | Format::Psq
+            | Format::Rec
+            | Format::RenLib
+            | Format::Rif
+            | Format::Wthor
+    )
+}
+
+fn read_records<G: Contest>(
+    start: &G,
+    format: Format,
+    file: &[u8],
+    plies: Option<usize>,
+) -> Result<Vec<Opening<G>>, OpeningError> {
+    let options = Options {
+        game: G::record_kind(),
+        grid: Some(start.grid()),
+        ..Options::default()
+    };
+    let mut openings = Vec::new();
+    for (number, record) in (1..).zip(read(format, [file], options)) {
+        let record = record.map_err(|error| OpeningError::File(error.to_string()))?;
+        let opening = start.opening_of_record(&record);
+        let opening = opening.and_then(|opening| check(opening, plies));
+        openings.push(opening.map_err(|why| OpeningError::File(format!("game {number}: {why}")))?);
     }
     if openings.is_empty() {
         return Err(OpeningError::Empty);
