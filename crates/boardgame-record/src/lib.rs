@@ -2,7 +2,12 @@
 //!
 //! | files | module | what comes out |
 //! | --- | --- | --- |
-//! | Piskvork `.psq` | [`psq`] | one game of Gomoku, with times and names |
+//! | SGF | [`sgf`] | games of either, with variations and comments |
+//! | Piskvork `.psq` and `.rec` | [`psq`] | one game of Gomoku, with times and names |
+//! | RenLib `.lib` | [`renlib`] | a tree of renju, with comments |
+//! | RenjuNet `.rif` | [`rif`] | games of renju, players, tournaments |
+//! | `h8i9j10` in either order of rows | [`pos`] | games of Gomoku |
+//! | Gomocup's `0,0, 0,-1` | [`openings`] | openings of Gomoku |
 //! | WTHOR `.wtb`, `.jou`, `.trn` | [`wthor`] | games of Reversi, players, tournaments |
 //! | GGF | [`ggf`] | games of Reversi, with times, evaluations and variants |
 //! | transcripts, `f5d6c3` or `1. F5 f4 2. F3` | [`transcript`] | games of Reversi, from any board |
@@ -14,7 +19,8 @@
 //! evaluations, set-ups, players, event and result. The module of a format has a `read` that goes
 //! through the games of a file, an error in one of them not ending it, and, for formats that are
 //! written, a `write`. A writer leaves out what its format has no place for, and fails only if
-//! what is left would be another game.
+//! what is left would be another game. [`read_file()`] and [`read()`] do for all formats what these
+//! do for one, and [`write()`] and a [`Writer`] say what of a record a format could not hold.
 //!
 //! A reader gives what the file says, and says where a file is wrong: the line and column, or the
 //! game and the ply. Whether the moves are legal is a second question, which [`replay()`] answers
