@@ -1,7 +1,11 @@
 //! Reversi (Othello) in a terminal.
 
+mod analyze;
 mod arena;
+mod bench;
+mod graph;
 mod protocol;
+mod solve;
 
 use std::io;
 use std::path::PathBuf;
@@ -61,6 +65,13 @@ enum Cli {
     },
     #[command(flatten)]
     Records(RecordCommand<RecordArgs>),
+    /// Solve positions of an Othello Board File to the end of the game
+    Solve(solve::SolveArgs),
+    /// Say what each move of a game was worth
+    Analyze(analyze::AnalyzeArgs),
+    /// Search fixed positions: the number of nodes tells versions apart, nodes a second how fast it
+    /// is here
+    Bench(bench::BenchArgs),
     /// Be an engine for NBoard, versions 1 and 2
     Nboard,
     /// Be an engine for programs that speak GTP, version 2
@@ -114,6 +125,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
             arena::run_tournament(&args, Reversi::with_size(board.size))
         }
         Cli::Generate { board, args } => arena::run_generate(&args, Reversi::with_size(board.size)),
+        Cli::Solve(args) => solve::run(&args, &mut io::stdout().lock()),
+        Cli::Analyze(args) => analyze::run(&args, &mut io::stdout().lock()),
+        Cli::Bench(args) => bench::run(&args, &mut io::stdout().lock()),
         Cli::Nboard => protocol::nboard(),
         Cli::Gtp { board, limits } => protocol::gtp(Reversi::with_size(board.size), &limits),
         Cli::Records(command) => command.run(|args| {

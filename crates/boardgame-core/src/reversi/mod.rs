@@ -28,8 +28,10 @@
 //! - A player that looks one move ahead: [`PositionalScorer`].
 //! - What a position is worth at any time: [`eval`].
 //! - The strongest player: [`Engine`]; opponents of ten levels: [`player`].
+//! - What each move of a game was worth: [`analyze`].
 //! - The exact score of a position near the end of the game: [`Endgame`].
 
+mod analysis;
 mod bitboard;
 mod count;
 mod error;
@@ -46,6 +48,7 @@ mod stability;
 mod table;
 mod text;
 
+pub use analysis::{AnalyzedMove, analyze};
 pub use error::{Illegal, SetupError};
 pub use obf::{ObfEntry, ObfError, ObfLine, ObfTarget};
 pub use player::{MAX_LEVEL, player};

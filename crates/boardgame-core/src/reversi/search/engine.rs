@@ -88,6 +88,12 @@ impl Engine {
         self.tools.forget();
     }
 
+    /// What the squares left empty at the end count for.
+    #[must_use]
+    pub const fn scoring(&self) -> Scoring {
+        self.options.scoring
+    }
+
     /// The passes of a search.
     fn passes(&self, position: &Reversi, limits: &Limits) -> Vec<Reach> {
         let empties = position.empties().len() as u32;
