@@ -1,5 +1,6 @@
 //! Tests of the program as a whole.
 
+mod engine;
 mod matches;
 #[path = "../../boardgame-tui/tests/options.rs"]
 mod options;
