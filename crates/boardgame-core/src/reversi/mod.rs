@@ -30,6 +30,45 @@
 //! - The strongest player: [`Engine`]; opponents of ten levels: [`player`].
 //! - What each move of a game was worth: [`analyze`].
 //! - The exact score of a position near the end of the game: [`Endgame`].
+//!
+//! # How the engine works
+//!
+//! **Boards.** A board is two words of 64 bits, the discs of the side to move and of the other. The
+//! *kernels* find on them, without looking at single squares, where a side may play and what turns:
+//! discs that can be enclosed are shifted along a line until they end at a disc of the mover, with
+//! steps that double (a parallel prefix, after Kogge and Stone). Where the processor has AVX2 four
+//! boards are worked on at once, those after four moves of one position, which is what counting
+//! lines of play and sorting moves ask for. That is found out as the program runs under `std`, and
+//! otherwise as it is compiled. A search is written once, over any kernel.
+//!
+//! **The last four empty squares** have functions of their own: no lists, and for the last square
+//! not even flips, only their number, looked up line by line. Up to five empty squares moves are
+//! tried in the order of parity: first where a quarter of the board has an odd number of empty
+//! squares, because whoever plays there first plays there last.
+//!
+//! **The exact solver** ([`Endgame`]) is an alpha-beta search with null windows (principal variation
+//! search, Reinefeld 1983). Above five empty squares it sorts moves by how few replies they leave
+//! (fastest first), above ten by the evaluation as well. It cuts where a position, or one after a
+//! move of it, is in the table, and where so many discs can never turn again that the score cannot
+//! reach the window. Positions with up to nine empty squares have a small table near the processor,
+//! for the large one takes longer to answer than they take to solve. Before the exact pass there
+//! are quicker ones, whose result is where the exact one looks first. Bounds in the table carry how
+//! deep and how careful the search was that found them, so nothing that is less than exact is ever
+//! taken for exact.
+//!
+//! **The evaluation** ([`eval`]) adds up the weights of the contents of patterns of squares.
+//!
+//! **The middle game** ([`Engine`]) is searched by the same functions to a depth that grows ply by
+//! ply. From three plies on a shallow search first asks whether the deep one would be beyond the
+//! window: if it is beyond by more than the two are likely to differ, the deep one is left out
+//! (Multi-ProbCut: Buro, "Experiments with Multi-ProbCut and a new high-quality evaluation function
+//! for Othello", 1997). The likely difference is a standard deviation that depends on both depths
+//! and the stage of the game; how many of them are asked for is the confidence. Near the end of the
+//! game the engine goes to its end at once, with growing confidence and then exactly.
+//!
+//! Sources: Buro's papers on his program Logistello (1995 to 2002); Hyatt and Mann, "A lock-free
+//! transposition-table implementation for parallel search" (2002); Takizawa, "Othello is solved"
+//! (2023), for what exact solvers do.
 
 mod analysis;
 mod bitboard;

@@ -29,16 +29,16 @@ pub(super) const fn probe(depth: u32) -> u32 {
 /// The standard deviation, in discs, of the score at `depth` from the one at the depth `probe`,
 /// with so many empty squares.
 ///
-/// The numbers were fitted by `boardgame-train reversi probcut` to searches of positions from
-/// self-play.
+/// The numbers are set by hand and err on the side of caution: they wait to be fitted to searches of
+/// positions from self-play.
 pub(super) fn sigma(empties: u32, depth: u32, probe: u32) -> f32 {
     let (n, d, p) = (empties as f32, depth as f32, probe as f32);
-    let fitted = if depth >= empties {
+    let sigma = if depth >= empties {
         6.2 - 0.05 * n + 0.12 * (d - p) - 0.18 * p
     } else {
         3.2 - 0.012 * n + 0.14 * (d - p) - 0.12 * p
     };
-    fitted.max(1.0)
+    sigma.max(1.0)
 }
 
 /// The distance in discs from the window that a probe must have, at least 1.
