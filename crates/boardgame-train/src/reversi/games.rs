@@ -116,7 +116,7 @@ fn sample(position: &Reversi, label: i32, depth: u8, best_follows: bool) -> Samp
 ///
 /// This is TD(lambda) of Sutton, "Learning to predict by the methods of temporal differences"
 /// (Machine Learning 3, 1988), cut wherever a game left the best line.
-pub(crate) fn look_back(samples: &mut [Sample], trust: f32) {
+pub(crate) fn look_back(samples: &mut Vec<Sample>, trust: f32) {
     let mut later = 0.0;
     for sample in samples.iter_mut().rev() {
         let label = f32::from(sample.label);
@@ -132,4 +132,21 @@ pub(crate) fn look_back(samples: &mut [Sample], trust: f32) {
         };
         sample.label = later.round() as i16;
     }
+    add_passes(samples);
+}
+
+/// Adds the positions at which a side had to pass in a game: they are worth what the next one is.
+fn add_passes(samples: &mut Vec<Sample>) {
+    let passes: Vec<Sample> = samples
+        .windows(2)
+        .filter(|pair| pair[0].next == Next::Same)
+        .map(|pair| Sample {
+            own: pair[1].opp,
+            opp: pair[1].own,
+            label: -pair[1].label,
+            depth: pair[1].depth,
+            next: Next::Unrelated,
+        })
+        .collect();
+    samples.extend(passes);
 }

@@ -9,7 +9,7 @@ use boardgame_core::{Board as _, Position as _, Side};
 use boardgame_record::wthor::Games;
 
 use super::search::Labeller;
-use boardgame_core::reversi::eval::{FULL, FullPatterns, Patterns, UNITS_PER_DISC};
+use boardgame_core::reversi::eval::{FULL, FullPatterns, Patterns, SMALL, UNITS_PER_DISC};
 
 /// A position of a file and its exact score in discs, in the view of the side to move.
 pub(crate) struct Known {
@@ -50,25 +50,34 @@ pub(crate) fn wthor(path: &Path) -> anyhow::Result<Vec<Known>> {
     Ok(known)
 }
 
-/// Prints the error of the weights of a file by searches of some depths; 0 is the static evaluation.
+/// Prints the error of the weights of a file by searches of some depths; 0 is the static evaluation,
+/// which is all that is measured of the small weights.
 pub(crate) fn print(
     weights: &Path,
     file: &Path,
     depths: &[u32],
     count: usize,
 ) -> anyhow::Result<()> {
-    let patterns = Patterns::read(&FULL, &fs::read(weights)?)?;
+    let weights = fs::read(weights)?;
     let mut known = wthor(file)?;
     known.truncate(count);
+    if let Ok(small) = Patterns::read(&SMALL, &weights) {
+        let errors = error_of(&known, |position| static_score(&small, position));
+        print_errors(known.len(), 0, errors);
+        return Ok(());
+    }
+    let patterns = Patterns::read(&FULL, &weights)?;
     for &depth in depths {
-        let (absolute, squared, mean) = error(&patterns, &known, depth);
-        println!(
-            "{} positions, depth {depth}: mean absolute error {absolute:.3}, \
-             root of mean square {squared:.3}, mean {mean:+.3} discs",
-            known.len(),
-        );
+        print_errors(known.len(), depth, error(&patterns, &known, depth));
     }
     Ok(())
+}
+
+fn print_errors(count: usize, depth: u32, (absolute, squared, mean): (f64, f64, f64)) {
+    println!(
+        "{count} positions, depth {depth}: mean absolute error {absolute:.3}, \
+         root of mean square {squared:.3}, mean {mean:+.3} discs"
+    );
 }
 
 /// The mean absolute error, the root of the mean squared error and the mean error in discs, by a

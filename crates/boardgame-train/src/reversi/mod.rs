@@ -1,5 +1,7 @@
 //! The pattern weights of Reversi: games, labels, fit and measures.
 
+mod clock;
+mod data;
 mod dataset;
 mod features;
 mod fit;
@@ -9,6 +11,7 @@ mod pipeline;
 mod probcut;
 mod search;
 mod speed;
+mod stages;
 #[cfg(test)]
 mod tests;
 
@@ -84,9 +87,9 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
             deepest,
         } => {
             let patterns = Patterns::read(&FULL, &fs::read(weights)?)?;
-            let samples = pipeline::spread(&folder, count)?;
+            let samples = data::spread(&folder, count)?;
             // Positions near the end cost little, and there are ten in sixty.
-            let near_end = pipeline::spread(&folder, 6 * count)?;
+            let near_end = data::spread(&folder, 6 * count)?;
             let model = probcut::Model::fit(&patterns, &samples, &near_end, deepest);
             model.print();
             fs::write(out, model.source())?;

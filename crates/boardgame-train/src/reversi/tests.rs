@@ -81,7 +81,7 @@ fn files_of_samples_come_back_and_damaged_ones_are_refused() {
 
 #[test]
 fn labels_look_ahead_along_best_moves_alone() {
-    let mut samples = [
+    let mut samples = vec![
         sample(10, 4, Next::Unrelated),
         sample(100, 4, Next::Opponent),
         sample(-60, 4, Next::Same),
@@ -90,7 +90,13 @@ fn labels_look_ahead_along_best_moves_alone() {
     ];
     games::look_back(&mut samples, 0.5);
     // -60 and 40 for the same side make -10, which for the opponent's 100 is 10.
-    assert_eq!(samples.map(|s| s.label), [10, 55, -10, 40, 8]);
+    let labels: Vec<i16> = samples.iter().map(|s| s.label).collect();
+    // The last one is the position in which the opponent had to pass.
+    assert_eq!(labels, [10, 55, -10, 40, 8, -40]);
+    assert_eq!(
+        (samples[5].own, samples[5].opp),
+        (samples[3].opp, samples[3].own)
+    );
 }
 
 /// The labels are what the plain search without cuts gives.
