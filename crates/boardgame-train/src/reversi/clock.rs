@@ -25,14 +25,14 @@ impl CpuClock {
 
     /// Keeps and returns the seconds so far. What an interrupted generation cost is lost.
     pub(crate) fn store(&self) -> io::Result<f64> {
-        let seconds = self.before + of_process();
+        let seconds = self.before + cpu_seconds();
         fs::write(&self.path, format!("{seconds:.0}\n"))?;
         Ok(seconds)
     }
 }
 
 /// The time that the process has computed so far, where the system says so in `/proc`.
-fn of_process() -> f64 {
+pub(crate) fn cpu_seconds() -> f64 {
     // Fields 14 and 15 after the name in brackets, which may hold blanks, in hundredths.
     let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields = stat

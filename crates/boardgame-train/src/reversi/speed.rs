@@ -1,12 +1,13 @@
 //! What the two ways to evaluate cost in a search.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use boardgame_core::reversi::Reversi;
 use boardgame_core::reversi::eval::Patterns;
 use boardgame_core::search::{AlphaBeta, Limits, Never, Searcher};
 use boardgame_core::{Evaluator, Position, Rng, Score};
+
+use super::clock::cpu_seconds;
 
 /// The same evaluation, worked out from the boards of each position that is scored.
 struct FromBoards<const L: usize, const B: usize>(Arc<Patterns<L, B>>);
@@ -23,7 +24,7 @@ impl<const L: usize, const B: usize> Evaluator<Reversi> for FromBoards<L, B> {
 }
 
 /// Searches the same positions with contents that follow each move and with contents made from
-/// scratch, in turns, and prints nodes per second of both.
+/// scratch, in turns, and prints nodes per CPU second of both.
 pub(crate) fn compare<const L: usize, const B: usize>(
     name: &str,
     patterns: &Arc<Patterns<L, B>>,
@@ -31,7 +32,7 @@ pub(crate) fn compare<const L: usize, const B: usize>(
 ) {
     let mut rng = Rng::new(1);
     let (mut following, mut anew) = (Tally::default(), Tally::default());
-    for _ in 0..20 {
+    for _ in 0..60 {
         let mut position = Reversi::new();
         for _ in 0..30 {
             if let Some(m) = position.random_move(&mut rng) {
@@ -43,7 +44,7 @@ pub(crate) fn compare<const L: usize, const B: usize>(
     }
     assert_eq!(following.nodes, anew.nodes, "both search the same tree");
     println!(
-        "{name}: {:.2} M nodes/s following the moves, {:.2} M nodes/s from the boards, ratio {:.2}",
+        "{name}: {:.2} M nodes a CPU second following the moves, {:.2} M from the boards, ratio {:.2}",
         following.rate(),
         anew.rate(),
         following.rate() / anew.rate()
@@ -63,9 +64,9 @@ impl Tally {
             depth: Some(depth),
             ..Limits::default()
         };
-        let begun = Instant::now();
+        let begun = cpu_seconds();
         self.nodes += search.search(position, &limits, &mut Never).nodes;
-        self.seconds += begun.elapsed().as_secs_f64();
+        self.seconds += cpu_seconds() - begun;
     }
 
     fn rate(&self) -> f64 {
