@@ -1,7 +1,7 @@
 //! Games of our own, and the positions met in them.
 
 use boardgame_core::reversi::eval::UNITS_PER_DISC;
-use boardgame_core::reversi::{Endgame, PositionalScorer, Reversi};
+use boardgame_core::reversi::{Endgame, EndgameOptions, PositionalScorer, Reversi, Weights};
 use boardgame_core::search::{Greedy, Limits, Never, Searcher};
 use boardgame_core::{Move, Position, Rng};
 
@@ -23,7 +23,9 @@ pub(crate) fn play(style: &Style<'_>, seed: u64, games: usize) -> Vec<Sample> {
     let mut rng = Rng::new(seed);
     let mut player = Player {
         style,
-        endgame: Endgame::new(1 << 18),
+        // By mobility, so that which of equally good moves is played does not depend on weights
+        // that were trained before.
+        endgame: Endgame::with_weights(Weights::Mobility, EndgameOptions::default(), 1 << 18),
         samples: Vec::new(),
     };
     for _ in 0..games {
