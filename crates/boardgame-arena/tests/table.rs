@@ -7,8 +7,8 @@ use boardgame_arena::{
     Adjudication, Contender, Contest, InProcess, Openings, Played, RandomOpenings, Schedule, Slot,
     TimeRule, Tournament,
 };
-use boardgame_core::gomoku::{self, Gomoku, Rules};
-use boardgame_core::search::Limits;
+use boardgame_core::gomoku::{Gomoku, Rules, ShapeScorer};
+use boardgame_core::search::{Careless, Limits};
 
 /// A tournament without limits, on two threads, with random openings.
 pub(crate) fn tournament<G: Contest>(
@@ -57,11 +57,13 @@ pub(crate) fn board(side: usize) -> Gomoku {
     Gomoku::new(Rules::new(side, side, 5, Default::default()).unwrap())
 }
 
-/// The opponents of two levels.
+/// Opponents that play at once, the higher the level the better: from 1, which plays at random, to
+/// 10, which never plays at random.
 pub(crate) fn levels(levels: [u8; 2]) -> Vec<Box<dyn Contender<Gomoku>>> {
     let level = |level: u8| -> Box<dyn Contender<Gomoku>> {
+        let percent = 100 - (u32::from(level) - 1) * 11;
         Box::new(InProcess::new(format!("level {level}"), move |seed| {
-            gomoku::player(level, seed)
+            Box::new(Careless::new(ShapeScorer, percent.min(100), seed))
         }))
     };
     levels.map(level).into()

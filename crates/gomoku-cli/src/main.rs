@@ -1,7 +1,10 @@
 //! Gomoku and Renju in a terminal.
 
+mod analyze;
 mod arena;
+mod bench;
 mod options;
+mod position;
 mod protocol;
 mod solve;
 
@@ -20,7 +23,7 @@ use clap::Parser;
 
 use crate::options::{RecordArgs, RulesArgs, opening};
 
-/// Gomoku and Renju: play, read and search records, count positions
+/// Gomoku and Renju: play, analyse and solve, read and search records, count positions
 #[derive(Parser, Debug)]
 #[command(name = "gomoku", version)]
 enum Cli {
@@ -40,6 +43,20 @@ enum Cli {
         rules: RulesArgs,
         #[command(flatten)]
         args: PerftArgs,
+    },
+    /// Look at a position: the best lines, what they are worth, and how deep that was seen
+    Analyze {
+        #[command(flatten)]
+        rules: RulesArgs,
+        #[command(flatten)]
+        args: analyze::AnalyzeArgs,
+    },
+    /// Search fixed positions to a fixed depth: how fast, and whether the search is still the same
+    Bench {
+        #[command(flatten)]
+        rules: RulesArgs,
+        #[command(flatten)]
+        args: bench::BenchArgs,
     },
     /// Look for a win that cannot be stopped, by fours and threes, and prove it
     Solve {
@@ -110,6 +127,14 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Cli::Perft { rules, args } => {
             perft::run(Gomoku::new(rules.rules()?), &args, &mut io::stdout().lock())
         }
+        Cli::Analyze { rules, args } => {
+            analyze::run(&args, Gomoku::new(rules.rules()?), &mut io::stdout().lock())
+        }
+        Cli::Bench { rules, args } => bench::run(
+            &args,
+            &Gomoku::new(rules.rules()?),
+            &mut io::stdout().lock(),
+        ),
         Cli::Solve { rules, args } => {
             solve::run(&args, Gomoku::new(rules.rules()?), &mut io::stdout().lock())
         }

@@ -8,20 +8,16 @@ use boardgame_core::gomoku::proof::{Proof, Verified};
 use boardgame_core::gomoku::threat::{Solution, ThreatSearch};
 use boardgame_core::search::{Budget, Limits, StopReason, Timer};
 use boardgame_core::{Board, Move, Position};
-use boardgame_record::{Passes, movelist, replay};
-use boardgame_session::Game;
 use boardgame_tui::{Failure, number};
 use serde_json::json;
+
+use crate::position::{PositionArgs, seconds};
 
 /// What to solve, and how long to try.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct SolveArgs {
-    /// The moves that lead to the position, as in: h8 i9 h10
-    #[arg(value_name = "MOVE")]
-    moves: Vec<String>,
-    /// The position to begin from, in one line of text as perft and saves have it
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
-    position: Option<String>,
+    #[command(flatten)]
+    position: PositionArgs,
     /// How many seconds to look, as in 2.5
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
     time: Duration,
@@ -44,7 +40,7 @@ const MOST_CHECKED: u64 = 10_000_000_000;
 
 /// Solves the position that was asked for, from `start`.
 pub(crate) fn run(args: &SolveArgs, start: Gomoku, out: &mut impl Write) -> Result<(), Failure> {
-    let position = position(args, start)?;
+    let position = args.position.position(start)?;
     let begun = Instant::now();
     let mut search = ThreatSearch::new(args.memory << 20);
     let limits = Limits {
@@ -101,26 +97,6 @@ pub(crate) fn run(args: &SolveArgs, start: Gomoku, out: &mut impl Write) -> Resu
     Ok(())
 }
 
-fn position(args: &SolveArgs, start: Gomoku) -> Result<Gomoku, Failure> {
-    let start = match &args.position {
-        Some(text) => start.with_start(text).map_err(|error| {
-            Failure::usage(format!("invalid value '{text}' for '--position': {error}"))
-        })?,
-        None => start,
-    };
-    let text = args.moves.join(" ");
-    let moves = movelist::parse_moves(&start, &text).map_err(Failure::usage)?;
-    let moves: Vec<Move> = moves.iter().map(|listed| listed.m).collect();
-    let played = replay(start, moves, Passes::Implied);
-    match played.illegal {
-        Some(illegal) => Err(Failure::usage(format!(
-            "move {}, {}: {}",
-            illegal.ply, illegal.text, illegal.reason
-        ))),
-        None => Ok(played.game.position().clone()),
-    }
-}
-
 fn line(position: &Gomoku, verified: &Verified) -> String {
     let texts = verified
         .line
@@ -175,12 +151,4 @@ fn as_json(
         }
     }
     value
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok();
-    seconds
-        .filter(|&seconds| seconds > 0.0)
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "expected a number of seconds above 0".to_owned())
 }

@@ -1,5 +1,6 @@
 //! Tests of the program as a whole.
 
+mod analyze;
 mod matches;
 #[path = "../../boardgame-tui/tests/options.rs"]
 mod options;
@@ -246,7 +247,7 @@ fn garbage_is_answered() {
 #[test]
 fn computers_play_to_the_end_and_by_the_same_seed_alike() {
     program::computers_play_to_the_end(GOMOKU, &["--level", "2", "--size", "9"]);
-    program::computers_play_to_the_end(GOMOKU, &["--level", "10", "--rule", "renju"]);
+    program::computers_play_to_the_end(GOMOKU, &["--level", "6", "--rule", "renju"]);
     program::computers_play_to_the_end(GOMOKU, &["--level", "1", "--opening", "swap2"]);
 }
 

@@ -99,7 +99,7 @@ fn records_of_a_match_are_the_openings_of_another() {
 #[test]
 fn results_are_text_or_json_and_a_test_stops_the_match() {
     let args = [
-        "match", "level:10", "level:1", "--games", "2000", "--sprt", "0,50",
+        "match", "level:5", "level:1", "--games", "2000", "--sprt", "0,50",
     ];
     let out = GOMOKU.good(&args, "");
     assert!(out.contains("H1 accepted: stronger"), "{out}");
@@ -111,8 +111,8 @@ fn results_are_text_or_json_and_a_test_stops_the_match() {
         &[
             "tournament",
             "random",
-            "level:10",
             "level:5",
+            "level:2",
             "--games",
             "20",
         ],
@@ -120,7 +120,7 @@ fn results_are_text_or_json_and_a_test_stops_the_match() {
     );
     let rows: Vec<_> = table.lines().skip(1).take(3).collect();
     assert!(
-        rows[0].starts_with("level:10") && rows[2].starts_with("random"),
+        rows[0].starts_with("level:5") && rows[2].starts_with("random"),
         "{table}"
     );
 }

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::class::{Class, Classes};
 use super::line::{Pattern, reach, tells_edges};
 use super::squares::SquareSet;
-use super::tables::Tables;
+use super::tables::{Shape, Tables};
 use super::weights::THREATS;
 use crate::gomoku::{Delta, Gomoku, Rule};
 use crate::{Board, Direction, Grid, Move, Position, Side, Square};
@@ -452,13 +452,13 @@ impl PatternBoard {
                 for side in Side::BOTH {
                     let key = (cell.keys[at] >> (16 * side.index())) as u16;
                     let base = self.bases.get(index).map_or(0, |bases| bases[at] as usize);
-                    let pattern = self.tables.pattern(side, base, key);
+                    let pattern = self.tables.patterns(side)[base + usize::from(key)];
                     cell.packed[side.index()] |= u16::from(pattern) << (4 * at);
                 }
             }
             for side in Side::BOTH {
-                let code = self.tables.code(cell.packed[side.index()]);
-                let class = self.tables.class(side, code);
+                let shape = self.tables.shapes()[usize::from(cell.packed[side.index()])];
+                let (code, class) = (shape.code, shape.classes[side.index()]);
                 cell.codes[side.index()] = code;
                 cell.classes[side.index()] = class;
                 self.sums.counts[side.index()][class as usize] += 1;
@@ -500,75 +500,34 @@ impl PatternBoard {
     fn add_with<const REACH: usize, const EDGES: bool>(&mut self, square: Square, side: Side) {
         let at = square.index() + MARGIN;
         self.occupied.toggle(square);
+        let weights = self.tables.weights();
         let cell = &mut self.cells[at & (CELLS - 1)];
         cell.stone = TAKEN;
         for side in 0..2 {
             let class = cell.classes[side] as usize;
             self.sums.counts[side][class] -= 1;
-            self.sums.values[side] -=
-                i32::from(self.tables.weights().value[side][usize::from(cell.codes[side])]);
+            self.sums.values[side] -= i32::from(weights.value[side][usize::from(cell.codes[side])]);
             self.squares[side][class].toggle(square);
         }
-        let digits = self.digits[side.index()];
-        for (direction, step) in STEPS.into_iter().enumerate() {
-            for (distance, [before, behind]) in (0..=REACH).zip(digits).skip(1) {
-                // The stone lies behind the squares before it, and before those behind it.
-                let shift = distance.wrapping_mul(step);
-                self.touch::<EDGES>(at.wrapping_add(shift), direction, before);
-                self.touch::<EDGES>(at.wrapping_sub(shift), direction, behind);
-            }
-        }
-    }
-
-    /// Adds `digit` to the line keys of a cell, and follows the patterns.
-    #[inline(always)]
-    fn touch<const EDGES: bool>(&mut self, at: usize, direction: usize, digit: u32) {
-        let cell = &mut self.cells[at & (CELLS - 1)];
-        if cell.stone != 0 {
-            return;
-        }
-        let key = cell.keys[direction] + digit;
-        cell.keys[direction] = key;
-        let base = if EDGES {
-            self.bases[at][direction] as usize
-        } else {
-            0
+        // Everything in hand before the loop, which is where the time goes.
+        let mut touch = Touch {
+            patterns: Side::BOTH.map(|side| self.tables.patterns(side)),
+            shapes: self.tables.shapes(),
+            values: [&weights.value[0], &weights.value[1]],
+            bases: &self.bases,
+            cells: &mut self.cells,
+            sums: &mut self.sums,
+            squares: &mut self.squares,
+            journal: &mut self.journal,
         };
-        let shift = 4 * direction;
-        let patterns = [
-            self.tables.pattern(Side::Black, base, key as u16),
-            self.tables.pattern(Side::White, base, (key >> 16) as u16),
-        ];
-        let old = *cell;
-        let packed = [0, 1]
-            .map(|side| old.packed[side] & !(15 << shift) | u16::from(patterns[side]) << shift);
-        if packed == old.packed {
-            return;
-        }
-        self.journal.push(Change {
-            cell: at as u16,
-            packed: old.packed,
-            codes: old.codes,
-            classes: old.classes,
-        });
-        cell.packed = packed;
-        for side in Side::BOTH {
-            let s = side.index();
-            if packed[s] == old.packed[s] {
-                continue;
-            }
-            let code = self.tables.code(packed[s]);
-            let class = self.tables.class(side, code);
-            cell.codes[s] = code;
-            let weights = self.tables.weights();
-            self.sums.values[s] += weights.value(side, code) - weights.value(side, old.codes[s]);
-            if class != old.classes[s] {
-                cell.classes[s] = class;
-                self.sums.counts[s][old.classes[s] as usize] -= 1;
-                self.sums.counts[s][class as usize] += 1;
-                let square = square_of(at);
-                self.squares[s][old.classes[s] as usize].toggle(square);
-                self.squares[s][class as usize].toggle(square);
+        let digits = &self.digits[side.index()];
+        for (direction, step) in STEPS.into_iter().enumerate() {
+            let mut shift = 0usize;
+            for [before, behind] in &digits[1..=REACH] {
+                // The stone lies before the squares behind it, and behind those before it.
+                shift = shift.wrapping_add(step);
+                touch.cell::<EDGES>(at.wrapping_add(shift), direction, *before);
+                touch.cell::<EDGES>(at.wrapping_sub(shift), direction, *behind);
             }
         }
     }
@@ -592,10 +551,11 @@ impl PatternBoard {
             cell.classes = change.classes;
         }
         self.journal.truncate(journal);
-        let digits = self.digits[side.index()];
+        let digits = &self.digits[side.index()];
         for (direction, step) in STEPS.into_iter().enumerate() {
-            for (distance, [before, behind]) in (0..=REACH).zip(digits).skip(1) {
-                let shift = distance.wrapping_mul(step);
+            let mut shift = 0usize;
+            for [before, behind] in &digits[1..=REACH] {
+                shift = shift.wrapping_add(step);
                 for (to, digit) in [
                     (at.wrapping_add(shift), before),
                     (at.wrapping_sub(shift), behind),
@@ -612,6 +572,80 @@ impl PatternBoard {
         cell.stone = 0;
         for side in 0..2 {
             self.squares[side][cell.classes[side] as usize].toggle(square);
+        }
+    }
+}
+
+/// What a stone has to do with the cells on its lines.
+struct Touch<'a> {
+    patterns: [&'a [u8]; 2],
+    shapes: &'a [Shape; 1 << 16],
+    values: [&'a [i16]; 2],
+    bases: &'a [[u32; 4]],
+    cells: &'a mut [Cell; CELLS],
+    sums: &'a mut Sums,
+    squares: &'a mut [[SquareSet; Class::COUNT]; 2],
+    journal: &'a mut Vec<Change>,
+}
+
+impl Touch<'_> {
+    /// Adds `digit` to the line keys of a cell, and follows the patterns.
+    #[inline(always)]
+    fn cell<const EDGES: bool>(&mut self, at: usize, direction: usize, digit: u32) {
+        let cell = &mut self.cells[at & (CELLS - 1)];
+        if cell.stone != 0 {
+            return;
+        }
+        let key = cell.keys[direction] + digit;
+        cell.keys[direction] = key;
+        let base = if EDGES {
+            self.bases[at][direction] as usize
+        } else {
+            0
+        };
+        let shift = 4 * direction;
+        let patterns = [
+            self.patterns[0][base + (key & 0xffff) as usize],
+            self.patterns[1][base + (key >> 16) as usize],
+        ];
+        let packed = [0, 1]
+            .map(|side| cell.packed[side] & !(15 << shift) | u16::from(patterns[side]) << shift);
+        if packed != cell.packed {
+            self.change(at, packed);
+        }
+    }
+
+    /// Gives a cell other patterns.
+    #[inline]
+    fn change(&mut self, at: usize, packed: [u16; 2]) {
+        let cell = &mut self.cells[at & (CELLS - 1)];
+        let old = *cell;
+        self.journal.push(Change {
+            cell: at as u16,
+            packed: old.packed,
+            codes: old.codes,
+            classes: old.classes,
+        });
+        cell.packed = packed;
+        for side in 0..2 {
+            if packed[side] == old.packed[side] {
+                continue;
+            }
+            let shape = &self.shapes[usize::from(packed[side])];
+            let (code, class) = (shape.code, shape.classes[side]);
+            cell.codes[side] = code;
+            let values = self.values[side];
+            self.sums.values[side] += i32::from(values[usize::from(code)])
+                - i32::from(values[usize::from(old.codes[side])]);
+            let before = old.classes[side];
+            if class != before {
+                cell.classes[side] = class;
+                self.sums.counts[side][before as usize] -= 1;
+                self.sums.counts[side][class as usize] += 1;
+                let square = square_of(at);
+                self.squares[side][before as usize].toggle(square);
+                self.squares[side][class as usize].toggle(square);
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The tables of one rule set: patterns by line key, codes by patterns, classes and weights by code.
 
 use alloc::boxed::Box;
-use alloc::vec;
+use alloc::sync::Arc;
 
 use super::class::{CODES, Class, code, codes};
 use super::line::{LineTable, Pattern, base, reach, weight};
@@ -15,11 +15,23 @@ use crate::gomoku::Rule;
 /// (caro, whose edges differ from stones, a few more).
 pub struct Tables {
     rule: Rule,
-    lines: [LineTable; 2],
-    /// Shape codes by the four patterns, four bits each.
-    codes: Box<[u16]>,
+    /// By side; one table where both sides have the same patterns.
+    lines: [Arc<LineTable>; 2],
+    /// By the four patterns, four bits each.
+    shapes: Box<[Shape; PACKED]>,
     classes: [Box<[Class]>; 2],
     weights: Weights,
+}
+
+/// Ways to pack four patterns into sixteen bits.
+const PACKED: usize = 1 << 16;
+
+/// What four patterns are together.
+#[derive(Clone, Copy)]
+pub(super) struct Shape {
+    pub(super) code: u16,
+    /// By side.
+    pub(super) classes: [Class; 2],
 }
 
 impl Tables {
@@ -40,17 +52,22 @@ impl Tables {
         }
         let threats = 1 << super::weights::THREAT_BITS;
         assert!(weights.threat.iter().all(|table| table.len() == threats));
-        let classes = |side| -> Box<[Class]> {
+        let classes = Side::BOTH.map(|side| -> Box<[Class]> {
             let restricted = rule == Rule::Renju && side == Side::Black;
             codes()
                 .map(|patterns| Class::of(patterns, restricted))
                 .collect()
+        });
+        let black = Arc::new(LineTable::new(rule, Side::Black));
+        let white = match rule {
+            Rule::Renju => Arc::new(LineTable::new(rule, Side::White)),
+            _ => Arc::clone(&black),
         };
         Self {
             rule,
-            lines: Side::BOTH.map(|side| LineTable::new(rule, side)),
-            codes: packed_codes(),
-            classes: Side::BOTH.map(classes),
+            lines: [black, white],
+            shapes: shapes(&classes),
+            classes,
             weights,
         }
     }
@@ -68,22 +85,25 @@ impl Tables {
     }
 
     /// The class of a shape code.
+    ///
+    /// # Panics
+    /// If it is not below [`CODES`].
     #[inline]
     #[must_use]
     pub fn class(&self, side: Side, code: u16) -> Class {
         self.classes[side.index()][code as usize]
     }
 
-    /// The shape code of four patterns, packed four bits each.
+    /// By the four patterns, four bits each.
     #[inline]
-    pub(super) fn code(&self, packed: u16) -> u16 {
-        self.codes[packed as usize]
+    pub(super) const fn shapes(&self) -> &[Shape; PACKED] {
+        &self.shapes
     }
 
-    /// The pattern of a side's line key.
+    /// A side's patterns by base and line key.
     #[inline]
-    pub(super) fn pattern(&self, side: Side, base: usize, key: u16) -> u8 {
-        self.lines[side.index()].patterns[base + key as usize]
+    pub(super) fn patterns(&self, side: Side) -> &[u8] {
+        &self.lines[side.index()].patterns
     }
 
     /// The weights of digits by distance, see [`weight`].
@@ -110,15 +130,22 @@ impl core::fmt::Debug for Tables {
     }
 }
 
-fn packed_codes() -> Box<[u16]> {
-    let mut table = vec![0; 1 << 16].into_boxed_slice();
+fn shapes(classes: &[Box<[Class]>; 2]) -> Box<[Shape; PACKED]> {
+    let nothing = Shape {
+        code: 0,
+        classes: [Class::Nothing; 2],
+    };
+    let mut table = Box::new([nothing; PACKED]);
     let digits = || 0..Pattern::ALL.len();
     for a in digits() {
         for b in digits() {
             for c in digits() {
                 for d in digits() {
-                    table[a | b << 4 | c << 8 | d << 12] =
-                        code([a, b, c, d].map(Pattern::from_index));
+                    let code = code([a, b, c, d].map(Pattern::from_index));
+                    table[a | b << 4 | c << 8 | d << 12] = Shape {
+                        code,
+                        classes: [0, 1].map(|side| classes[side][usize::from(code)]),
+                    };
                 }
             }
         }
