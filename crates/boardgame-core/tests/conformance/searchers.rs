@@ -37,11 +37,13 @@ fn alpha_beta_on_boards() {
 }
 
 #[test]
-fn the_gomoku_engine() {
+fn the_gomoku_engine_and_its_levels() {
     for bytes in [0, 1 << 20] {
         for start in gomoku_boards() {
-            let kit = Conformance::board(start).games(5).overrun(512);
+            let kit = Conformance::board(start).games(5).overrun(256);
             let verdict = kit.check_searcher(|| Engine::new(bytes));
+            assert!(verdict.is_ok(), "{}", verdict.unwrap_err());
+            let verdict = kit.check_searcher(|| gomoku::player(7, 3));
             assert!(verdict.is_ok(), "{}", verdict.unwrap_err());
         }
     }
@@ -66,7 +68,6 @@ fn players_without_foresight() {
             kit.check_searcher(|| Greedy::new(LineScorer, 3)),
             kit.check_searcher(|| Greedy::new(ShapeScorer, 3)),
             kit.check_searcher(|| Careless::new(ShapeScorer, 50, 3)),
-            kit.check_searcher(|| gomoku::player(7, 3)),
         ];
         assert!(verdicts.iter().all(Result::is_ok), "{verdicts:?}");
     }

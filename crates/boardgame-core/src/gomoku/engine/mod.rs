@@ -16,7 +16,7 @@ use core::ops::ControlFlow;
 use run::{MAX_DEPTH, Run, Workspace};
 use table::Table;
 
-use super::pattern::{PatternBoard, Tables};
+use super::pattern::{PatternBoard, Tables, Weights};
 use super::{Gomoku, LineCounters, Rules};
 use crate::search::{AlphaBeta, Bound, Iteration, Limits, Report, ScoredLine, Searcher, Stop};
 use crate::search::{StopReason, has_one_move};
@@ -50,6 +50,8 @@ pub struct Engine {
     table_bytes: usize,
     /// What is left of the last search under rules of five in a row.
     workspace: Option<(Rules, Workspace)>,
+    /// The numbers to use instead of those that the crate comes with.
+    weights: Option<Weights>,
     /// The search for other lengths.
     generic: Option<AlphaBeta<Gomoku, LineCounters>>,
 }
@@ -62,7 +64,22 @@ impl Engine {
             table: Arc::new(Table::new(table_bytes)),
             table_bytes,
             workspace: None,
+            weights: None,
             generic: None,
+        }
+    }
+
+    /// An engine with a table of at most `table_bytes` that evaluates by `weights`, whatever the
+    /// rule set: for those who fit weights of their own.
+    ///
+    /// # Panics
+    /// When it searches, if a table of the weights has not as many entries as its documentation
+    /// says.
+    #[must_use]
+    pub fn with_weights(table_bytes: usize, weights: Weights) -> Self {
+        Self {
+            weights: Some(weights),
+            ..Self::new(table_bytes)
         }
     }
 
@@ -97,7 +114,10 @@ impl Engine {
                     Some((old, workspace)) if old.rule() == rules.rule() => {
                         workspace.board.shared_tables()
                     }
-                    _ => Arc::new(Tables::new(rules.rule())),
+                    _ => Arc::new(match &self.weights {
+                        Some(weights) => Tables::with_weights(rules.rule(), weights.clone()),
+                        None => Tables::new(rules.rule()),
+                    }),
                 };
                 let board = PatternBoard::new(position, &tables).ok()?;
                 *before = Some((rules, Workspace::new(board)));

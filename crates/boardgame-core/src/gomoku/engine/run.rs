@@ -20,7 +20,7 @@ pub(super) const MAX_PLY: usize = 160;
 pub(super) const MAX_DEPTH: u32 = 120;
 
 /// Nodes between two questions whether to stop.
-const POLL_EVERY: u64 = 512;
+const POLL_EVERY: u64 = 256;
 
 /// Half the width of the first window around the value of the iteration before.
 const FIRST_WINDOW: i32 = 24;

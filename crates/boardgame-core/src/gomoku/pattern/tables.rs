@@ -38,7 +38,7 @@ impl Tables {
     /// The tables of `rule` with the weights that the crate comes with.
     #[must_use]
     pub fn new(rule: Rule) -> Self {
-        Self::with_weights(rule, Weights::by_hand(rule == Rule::Renju))
+        Self::with_weights(rule, Weights::fitted(rule == Rule::Renju))
     }
 
     /// The tables of `rule` with weights of one's own.
