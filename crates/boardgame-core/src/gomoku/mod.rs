@@ -3,12 +3,13 @@
 //! [`Gomoku`] is the position, [`Rules`] what it is played with. [`Illegal`] says why a move is
 //! refused, for renju's forbidden moves with the rows that make them ([`Foul`]).
 //! [`LineScorer`] and [`ShapeScorer`] are the tutorials' scoring AIs, [`LineCounters`] their
-//! counters as an [`Evaluator`](crate::Evaluator), and [`player`] an opponent of a given level.
+//! counters as an [`Evaluator`](crate::Evaluator). [`Engine`] is the strongest player, explained in
+//! [`engine`]; [`player`] is an opponent of a given level.
 
 mod bits;
 mod counters;
 mod empties;
-mod engine;
+pub mod engine;
 mod illegal;
 mod keys;
 pub mod pattern;

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 
 use super::Gomoku;
 use super::engine::Engine;
-use crate::search::{Limits, Report, ScoredLine, Searcher, Stop};
+use crate::search::{Bound, Limits, Report, ScoredLine, Searcher, Stop};
 use crate::{Move, Rng, Score};
 
 /// The highest level of [`player`].
@@ -77,12 +77,12 @@ impl Player {
         if self.rng.below(100) < self.level.blind {
             return self.rng.below(lines.len() as u32) as usize;
         }
-        // A win that is seen is played, and a loss that is seen avoided.
-        if first.score.is_win() {
+        // A win that is seen is played, a loss that is seen put off.
+        if first.score.is_proven() {
             return 0;
         }
         let weight = |score: Score| {
-            if score.is_loss() && !first.score.is_loss() {
+            if score.is_loss() {
                 return 0.0;
             }
             let worse = f64::from(first.score.raw().saturating_sub(score.raw()));
@@ -121,6 +121,10 @@ impl Searcher<Gomoku> for Player {
             report.best = line.pv.first().copied().or(report.best);
             report.score = line.score;
             report.pv.clone_from(&line.pv);
+            if chosen > 0 {
+                // The position may be worth more than the move that is played.
+                report.bound = Bound::Lower;
+            }
         }
         match limits.lines {
             None => report.lines.clear(),

@@ -1,4 +1,54 @@
 //! The engine: a principal variation search that thinks in threats.
+//!
+//! # From stones to threats
+//!
+//! What matters about an empty square is what a stone on it would make. Along one line that is a
+//! [`Pattern`](super::pattern::Pattern): a five, a four (one stone from a five), a three (one stone
+//! from an open four) and so on down. The patterns of all four lines give the
+//! [`Class`](super::pattern::Class) of the square, such as "a four and a three". A
+//! [`PatternBoard`] keeps both for every empty square and each side, and how many squares there are
+//! of each class; so these are known without looking ahead:
+//!
+//! - a side to move that has a five wins in one ply;
+//! - one that has none must take the square on which the opponent has one, and has lost if there
+//!   are two;
+//! - one that can make an open four, with no five of the opponent about, wins in three;
+//! - one whose opponent can make an open four has to play a four of its own, or on a line of each
+//!   of the open fours: no other stone spoils them.
+//!
+//! # The search
+//!
+//! A principal variation search (Marsland and Campbell, 1982) by iterative deepening, with windows
+//! around the value of the iteration before, and a transposition table. Nodes where something has
+//! to be answered look at the answers alone; a single reply to a four costs no depth. Elsewhere the
+//! moves are the empty squares close to stones, ordered by the table's move, by weights of the
+//! shapes that a stone makes or takes away, and by what refuted others before.
+//!
+//! At every leaf, and at every node that has fours, a *victory by continuous fours* is looked for
+//! (VCF; Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space Search", 1993): since each
+//! four forces the reply, it sees far for few positions.
+//!
+//! What is cut: nodes whose evaluation is far above the window, or so far below that only fours
+//! would help (razoring); late moves and quiet moves that cannot reach the window; late moves are
+//! first searched less deeply. What is extended: replies to fours, and moves without which a node
+//! is much worse (singular).
+//!
+//! # Why an announced win is one
+//!
+//! A win is proven by one move, a loss only by all moves. So nothing is left out at a node as long
+//! as every move that was tried loses; and where the moves were only those close to stones, the
+//! remaining squares are tried too, and one that is not refuted at once is enough to call the node
+//! unproven. Proven values in the table are true whatever depth they were found at, and a distance
+//! is the length of a line that wins, though not always of the shortest.
+//!
+//! # Evaluation
+//!
+//! The sum over all empty squares of a number for the four patterns there, for the one side less
+//! for the other, and a number for the set of threats on the board
+//! ([`Weights`]). The numbers are fitted to games of the engine with itself by logistic regression,
+//! on the results and the scores of the searches.
+//!
+//! The numbers of the search itself are in one file, in plies and in the evaluation's unit.
 
 mod history;
 mod moves;
