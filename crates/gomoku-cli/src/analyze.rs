@@ -20,7 +20,7 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "N", value_parser = number(1..=676_usize), default_value = "3")]
     lines: usize,
     /// How many seconds to look, as in 2.5
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "5")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true, default_value = "5")]
     time: Duration,
     /// How many plies deep to look
     #[arg(long, value_name = "PLIES", value_parser = number(1..=120_u32))]

@@ -19,7 +19,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     position: PositionArgs,
     /// How many seconds to look, as in 2.5
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true, default_value = "10")]
     time: Duration,
     /// How many positions to look at, for an answer that is the same on every machine
     #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
