@@ -50,6 +50,8 @@ impl Ggf {
             "DT" => info.date = value(),
             "EV" => info.event = value(),
             "RO" => info.round = value(),
+            // The size of the board says as much.
+            "TY" if tag.value == record.grid.width().to_string().as_bytes() => {}
             "TY" => info.rules = value(),
             "RE" => info.result = result(&tag.value),
             "TI" => info.clocks = [control(&tag.value), control(&tag.value)],

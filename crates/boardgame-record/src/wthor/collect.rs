@@ -11,7 +11,7 @@ use boardgame_core::{Position, Side};
 use super::record::theoretical;
 use super::{GAME_SIZE, GameFault, Header, NameKind, NameTables, Names, WthorGame, final_score};
 use crate::line::{Line, LineError};
-use crate::record::{Outcome, Record, Text};
+use crate::record::{Charset, Outcome, Record, Text};
 
 /// Turns records into the games of one file, one after the other, and collects what the header and
 /// the files of names need. It keeps the names and no games, so that a file can be of any size.
@@ -243,7 +243,11 @@ impl Table {
     }
 
     fn number(&mut self, record: &Record, name: &Text, kind: NameKind) -> u16 {
-        let name = storable(&record.text(name), kind);
+        // Bytes that are no text of a set which nobody names are most often Latin-1.
+        let name = match (&record.charset, name.to_str()) {
+            (Charset::Unknown, None) => storable(&Charset::Latin1.decode(name), kind),
+            _ => storable(&record.text(name), kind),
+        };
         if let Some(&number) = self.numbers.get(&name) {
             return number;
         }
