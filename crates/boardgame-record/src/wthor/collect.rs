@@ -256,7 +256,7 @@ impl Table {
         let number = match own {
             Some(number) => number,
             None => {
-                self.named |= !nobody;
+                self.named |= !name.is_empty();
                 // Number 0 is nobody's, as in the federation's own files.
                 let first = if nobody { 0 } else { self.next.max(1) };
                 let free = (first..).find(|number| nobody || !self.taken.contains_key(number));
