@@ -39,7 +39,7 @@ pub use write::PsqWriteError;
 use crate::record::rule_named;
 use crate::replay::{Passes, Replay, replay};
 
-/// A game as a `.psq` file holds it. [`read`] and [`write`] go straight to a
+/// A game as a `.psq` file holds it. [`read`] and [`write()`] go straight to a
 /// [`Record`](crate::Record) and back.
 ///
 /// ```

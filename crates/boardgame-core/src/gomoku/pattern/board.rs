@@ -353,7 +353,7 @@ impl PatternBoard {
         self.value(turn) - self.value(!turn) + i32::from(threats)
     }
 
-    /// The sum of [`Weights::value`](super::Weights::value) over all empty squares for `side`.
+    /// The sum of the field `value` of [`Weights`](super::Weights) over all empty squares for `side`.
     #[inline]
     #[must_use]
     pub const fn value(&self, side: Side) -> i32 {

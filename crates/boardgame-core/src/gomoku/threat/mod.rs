@@ -9,8 +9,8 @@
 //! - [`ThreatSearch`] adds threes, and then any move that threatens a line of fours, by
 //!   proof-number search. After each such move it lets the opponent pass, finds the line of fours
 //!   that wins then, and tries only the replies that can spoil it.
-//! - What is found is written out as a [`Proof`](super::proof::Proof), with *every* legal reply
-//!   tried; [`Proof::verify`](super::proof::Proof::verify) checks it by the rules alone.
+//! - What is found is written out as a [`Proof`], with *every* legal reply
+//!   tried; [`Proof::verify`] checks it by the rules alone.
 //!
 //! Under renju, Black's forbidden moves are no attack and no defence: a four whose block is
 //! forbidden has won, and White may drive Black towards one.

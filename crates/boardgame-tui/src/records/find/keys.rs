@@ -7,7 +7,7 @@ use boardgame_core::{Board, Grid, Move, Side, Square, Symmetry};
 /// The key of a position is the least of the keys of its images under the symmetries of the board.
 /// That of an image is the exclusive or of one random number for each stone, one for the side to
 /// move if that is White, and one for the size of the board. The random numbers are outputs of
-/// [`mix`] for small inputs, so that keys stay the same from version to version: they are stored in
+/// `mix` for small inputs, so that keys stay the same from version to version: they are stored in
 /// files.
 #[derive(Clone, Debug)]
 pub struct Keys {
