@@ -18,6 +18,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use crate::files::{checksum, write_whole};
+
 /// The depth of a label that is the exact result.
 pub(crate) const EXACT: u8 = 255;
 /// The depth of a position without a label.
@@ -102,13 +104,6 @@ pub(crate) fn write(path: &Path, seed: u64, samples: &[Sample]) -> Result<(), Da
     Ok(())
 }
 
-/// Writes `bytes` under another name first, so that a file of the name is always whole.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let unfinished = path.with_extension("unfinished");
-    fs::write(&unfinished, bytes)?;
-    fs::rename(&unfinished, path)
-}
-
 /// Reads a file.
 pub(crate) fn read(path: &Path) -> Result<Vec<Sample>, DatasetError> {
     let file = fs::read(path)?;
@@ -149,11 +144,4 @@ fn sample(record: &[u8; RECORD]) -> Sample {
             _ => Next::Unrelated,
         },
     }
-}
-
-/// The FNV-1a hash of 64 bits (Fowler, Noll and Vo).
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }

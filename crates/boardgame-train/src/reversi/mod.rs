@@ -1,6 +1,5 @@
 //! The pattern weights of Reversi: games, labels, fit and measures.
 
-mod clock;
 mod data;
 mod dataset;
 mod features;

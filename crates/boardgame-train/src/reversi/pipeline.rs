@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 
 use boardgame_core::reversi::eval::{FULL, Patterns};
 
-use super::clock::CpuClock;
+use crate::clock::CpuClock;
+use crate::files;
+
 use super::data::{self, Data, HELD_OUT, SHARD};
-use super::dataset::{self, EXACT, Sample};
+use super::dataset::{EXACT, Sample};
 use super::features::{full, small};
 use super::games::{self, Style};
 use super::measure;
@@ -99,7 +101,7 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<()> {
             println!("generation {number}: done before");
         } else {
             let fitted = generation(args, number, weights.as_deref())?;
-            dataset::write_whole(&path, &fitted)?;
+            files::write_whole(&path, &fitted)?;
             let seconds = clock.store()?;
             println!("generation {number}: {seconds:.0} s of CPU so far");
             if let Some(wthor) = &args.wthor {
@@ -156,7 +158,7 @@ fn generation(args: &RunArgs, number: usize, before: Option<&Path>) -> anyhow::R
     let path = args
         .folder
         .join(format!("generation-{number}.small.weights"));
-    dataset::write_whole(&path, &numbering_of_small.pack(&stages).write())?;
+    files::write_whole(&path, &numbering_of_small.pack(&stages).write())?;
     let stages = stages::fit_stages(&numbering, &data, args.solve);
     Ok(numbering.pack(&stages).write())
 }
@@ -177,6 +179,6 @@ pub(crate) fn fit_files(args: &FitArgs) -> anyhow::Result<()> {
         let numbering = full();
         numbering.pack(&stages::fit_stages(&numbering, &data, args.solve))
     };
-    dataset::write_whole(&args.out, &packed.write())?;
+    files::write_whole(&args.out, &packed.write())?;
     Ok(())
 }

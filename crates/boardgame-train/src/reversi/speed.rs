@@ -7,7 +7,7 @@ use boardgame_core::reversi::eval::Patterns;
 use boardgame_core::search::{AlphaBeta, Limits, Never, Searcher};
 use boardgame_core::{Evaluator, Position, Rng, Score};
 
-use super::clock::cpu_seconds;
+use crate::clock::cpu_seconds;
 
 /// The same evaluation, worked out from the boards of each position that is scored.
 struct FromBoards<const L: usize, const B: usize>(Arc<Patterns<L, B>>);

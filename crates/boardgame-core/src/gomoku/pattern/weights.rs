@@ -36,15 +36,19 @@ pub(super) const THREATS: [Class; 5] = [
 
 /// The weights that the crate comes with, as [`Weights::from_bytes`] reads them.
 ///
-/// A logistic regression on 60,000 positions of the engine's freestyle games against itself on
-/// 15x15 at 1,200 to 1,500 nodes a move: 0.6 of the game's result and 0.4 of the search's score, 200
-/// units a step of the logistic function, a sum over patterns and classes with little
-/// regularisation, and the rest of each shape code and threat mask with much.
+/// A logistic regression on positions of the engine's games against itself, made by
+/// `boardgame-train gomoku run` with the seed 1; see [`Weights::fitted`].
 static FITTED: &[u8; 2 * (CODES + (1 << THREAT_BITS))] = include_bytes!("weights.bin");
 
 impl Weights {
     /// The weights that the crate comes with. `restricted` is for renju, where some squares are
     /// forbidden to Black.
+    ///
+    /// They are a logistic regression on the positions of 10,000 freestyle games of the engine
+    /// against itself on 15x15. The unpublished crate `boardgame-train` makes games and fit from
+    /// the weights set by hand, with
+    /// `boardgame-train gomoku run --seed 1 --rounds 2 --games 5000 --nodes 1500`; its README says
+    /// how and at what cost.
     #[must_use]
     pub fn fitted(restricted: bool) -> Self {
         Self::from_bytes(FITTED, restricted).unwrap_or_else(|| Self::by_hand(restricted))
