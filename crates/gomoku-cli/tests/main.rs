@@ -247,7 +247,7 @@ fn garbage_is_answered() {
 #[test]
 fn computers_play_to_the_end_and_by_the_same_seed_alike() {
     program::computers_play_to_the_end(GOMOKU, &["--level", "2", "--size", "9"]);
-    program::computers_play_to_the_end(GOMOKU, &["--level", "6", "--rule", "renju"]);
+    program::computers_play_to_the_end(GOMOKU, &["--level", "4", "--rule", "renju"]);
     program::computers_play_to_the_end(GOMOKU, &["--level", "1", "--opening", "swap2"]);
 }
 

@@ -71,7 +71,7 @@ fn a_match_killed_five_times_is_the_match_that_was_never_killed() {
 fn records_of_a_match_are_the_openings_of_another() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
-    let args = ["match", "level:9", "level:7", "--games", "4", "--record"];
+    let args = ["match", "level:3", "level:2", "--games", "4", "--record"];
     for name in ["games.sgf", "games.txt", "games.psq"] {
         GOMOKU.good(&[&args[..], &[&path(name)]].concat(), "");
         let run = GOMOKU.run(&[&args[..], &[&path("games.sgf")]].concat(), "");
@@ -81,8 +81,8 @@ fn records_of_a_match_are_the_openings_of_another() {
         let openings = path(name);
         let args = [
             "match",
-            "level:9",
-            "level:5",
+            "level:3",
+            "level:1",
             "--games",
             "8",
             "--opening-plies",
@@ -93,13 +93,13 @@ fn records_of_a_match_are_the_openings_of_another() {
     }
     let sgf = fs::read_to_string(path("games.sgf")).unwrap();
     assert_eq!(sgf.matches("GM[4]").count(), 4);
-    assert!(sgf.contains("PB[level:9]") && sgf.contains(" ms]"), "{sgf}");
+    assert!(sgf.contains("PB[level:3]") && sgf.contains(" ms]"), "{sgf}");
 }
 
 #[test]
 fn results_are_text_or_json_and_a_test_stops_the_match() {
     let args = [
-        "match", "level:5", "level:1", "--games", "2000", "--sprt", "0,50",
+        "match", "level:4", "level:1", "--games", "2000", "--sprt", "0,50",
     ];
     let out = GOMOKU.good(&args, "");
     assert!(out.contains("H1 accepted: stronger"), "{out}");
@@ -111,8 +111,8 @@ fn results_are_text_or_json_and_a_test_stops_the_match() {
         &[
             "tournament",
             "random",
-            "level:5",
-            "level:2",
+            "level:3",
+            "level:1",
             "--games",
             "20",
         ],
@@ -120,7 +120,7 @@ fn results_are_text_or_json_and_a_test_stops_the_match() {
     );
     let rows: Vec<_> = table.lines().skip(1).take(3).collect();
     assert!(
-        rows[0].starts_with("level:5") && rows[2].starts_with("random"),
+        rows[0].starts_with("level:3") && rows[2].starts_with("random"),
         "{table}"
     );
 }
@@ -163,7 +163,7 @@ fn parts_of_training_data_are_the_same_after_being_broken_off() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
     let args = |out: &str, games: &str| {
         let args = [
-            "generate", "level:9", "--random", "10", "--games", games, "--out", out,
+            "generate", "level:2", "--random", "10", "--games", games, "--out", out,
         ];
         GOMOKU.good(&args, "")
     };
