@@ -7,6 +7,7 @@ use std::string::ToString;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 use std::thread;
+use std::time::Duration;
 
 use boardgame_core::Position;
 use boardgame_core::search::Searcher;
@@ -57,6 +58,9 @@ where
     }
 }
 
+/// How long nothing has to come before a searcher is made without being asked for a move.
+const SETTLED: Duration = Duration::from_millis(100);
+
 fn work<P: Position>(
     mut make: impl FnMut(&Resources) -> Player<P>,
     todo: &Receiver<Task<P>>,
@@ -69,8 +73,8 @@ fn work<P: Position>(
             Task::Renew(new) => {
                 // The old table goes before the new one comes.
                 (resources, searcher) = (new, None);
-                // If there is more to come, it may be yet another one.
-                next = todo.try_recv().ok();
+                // If there is more to come, it may be yet another one, as limits follow a start.
+                next = todo.recv_timeout(SETTLED).ok();
                 if next.is_none() {
                     searcher = panic::catch_unwind(AssertUnwindSafe(|| make(&resources))).ok();
                 }
