@@ -12,9 +12,9 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
-use boardgame_core::gomoku::{self, Gomoku, LineCounters, Rule, Rules, ShapeScorer};
-use boardgame_core::reversi::{self, Reversi};
-use boardgame_core::search::{AlphaBeta, Hooks, Limits, Never, Searcher};
+use boardgame_core::gomoku::{Gomoku, LineCounters, Rule, Rules, ShapeScorer};
+use boardgame_core::reversi::{PositionalScorer, Reversi};
+use boardgame_core::search::{AlphaBeta, Greedy, Hooks, Limits, Never, Searcher};
 use boardgame_core::{Board, History, Move, MoveScorer, Position, Score, Side, Status, perft};
 
 /// What a check found: a line about it, or why it does not hold.
@@ -42,10 +42,11 @@ pub fn run(mut say: impl FnMut(fmt::Arguments<'_>)) -> bool {
         ("tic-tac-toe", solved),
         ("gomoku alpha-beta", open_three),
         ("gomoku game", || {
-            game(Gomoku::new(Rules::default()), &mut *gomoku::player(10, 1))
+            let mut player = Greedy::new(ShapeScorer, 1);
+            game(Gomoku::new(Rules::default()), &mut player)
         }),
         ("reversi game", || {
-            game(Reversi::new(), &mut *reversi::player(10, 1))
+            game(Reversi::new(), &mut Greedy::new(PositionalScorer, 1))
         }),
     ];
     let mut all = true;

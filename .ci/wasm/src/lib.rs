@@ -6,8 +6,8 @@ extern crate alloc;
 
 use alloc::string::ToString;
 
-use boardgame_core::reversi::{self, Reversi, Scoring};
-use boardgame_core::search::{Limits, Never, Searcher};
+use boardgame_core::reversi::{PositionalScorer, Reversi, Scoring};
+use boardgame_core::search::{Greedy, Limits, Never, Searcher};
 use boardgame_core::{Position, perft as count};
 
 #[global_allocator]
@@ -42,7 +42,7 @@ extern "C" fn perft(depth: u32) -> u64 {
 /// `i32::MIN` if it does not come to one.
 #[unsafe(no_mangle)]
 extern "C" fn game(seed: u64) -> i32 {
-    let mut player = reversi::player(10, seed);
+    let mut player = Greedy::new(PositionalScorer, seed);
     let mut position = Reversi::new();
     while let Some(m) = player
         .search(&position, &Limits::default(), &mut Never)

@@ -1,4 +1,4 @@
-//! Games between two weights: [`print`].
+//! Games between two weights: [`print()`].
 
 use std::fs;
 use std::path::{Path, PathBuf};
