@@ -9,7 +9,7 @@ use boardgame_core::reversi::{Reversi, Size};
 use boardgame_core::{Position, Side};
 
 use super::record::theoretical;
-use super::{GAME_SIZE, GameFault, Header, NameKind, NameTables, Names, WthorGame, final_score};
+use super::{GAME_SIZE, Header, NameKind, Names, WthorGame, final_score};
 use crate::line::{Line, LineError};
 use crate::record::{Charset, Outcome, Record, Text};
 
@@ -145,32 +145,6 @@ impl Collector {
         self.year.add(year(&record.info.date));
         (self.games, self.size) = (games, Some(size));
         Ok(game)
-    }
-
-    /// What a game that was added says when it is read again.
-    ///
-    /// # Errors
-    /// If the game is none that was added here.
-    pub fn read_back(&self, game: &WthorGame, record: &Record) -> Result<Record, GameFault> {
-        let header = Header {
-            year: year(&record.info.date),
-            board: self.size.unwrap_or_default().side(),
-            depth: theoretical(record).map_or(0, |(_, depth)| depth),
-            ..Header::default()
-        };
-        let mut read = game.to_record(&header, &NameTables::default())?;
-        let latin_1 = |name: Option<&String>| -> Text {
-            let bytes = name.map(|name| name.chars().map(|c| u8::try_from(c).unwrap_or(b'?')));
-            bytes
-                .map(Iterator::collect::<Vec<_>>)
-                .unwrap_or_default()
-                .into()
-        };
-        for (side, index) in [(Side::Black, game.black), (Side::White, game.white)] {
-            read.info.players[side.index()].name = latin_1(self.players.taken.get(&index));
-        }
-        read.info.event = latin_1(self.tournaments.taken.get(&game.tournament));
-        Ok(read)
     }
 
     /// The header and the names of all games that were added.
