@@ -20,6 +20,9 @@ pub(crate) struct SolveArgs {
     /// The memory for positions seen before, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = number(0..=65_536_usize))]
     table: usize,
+    /// How many threads search
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=256_usize))]
+    threads: usize,
     /// Give every move its score
     #[arg(long, conflicts_with = "outcome")]
     moves: bool,
@@ -51,6 +54,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failure>
         } else {
             Goal::Score
         },
+        threads: args.threads,
     };
     let mut endgame = Endgame::with_options(options, args.table << 20);
     let limits = Limits {

@@ -225,7 +225,11 @@ fn every_score_is_that_of_negamax() {
         (Size::Eight, 8, 400),
     ] {
         for scoring in [Scoring::Discs, Scoring::EmptiesToWinner] {
-            let options = |goal| EndgameOptions { scoring, goal };
+            let options = |goal| EndgameOptions {
+                scoring,
+                goal,
+                ..EndgameOptions::default()
+            };
             let mut exact = Endgame::with_options(options(Goal::Score), 1 << 16);
             let mut outcome = Endgame::with_options(options(Goal::Outcome), 1 << 16);
             for position in late_positions(size, most, count, 7) {
@@ -332,6 +336,49 @@ fn nothing_searched_before_matters() {
         let by_mobility =
             &mut Endgame::with_weights(Weights::Mobility, EndgameOptions::default(), 0);
         assert_eq!(scores(by_mobility, position), cold, "{position}");
+    }
+}
+
+/// Scores are the same on any number of threads, and searches on several end when they are stopped.
+#[test]
+fn threads_do_not_change_scores() {
+    let mut rng = Rng::new(9);
+    for _ in 0..6 {
+        let mut position = Reversi::new();
+        while position.empties().len() > 18 {
+            let m = position.random_move(&mut rng).expect("not over so early");
+            position.make(m);
+        }
+        let solver = |threads, table_bytes| {
+            let options = EndgameOptions {
+                threads,
+                ..EndgameOptions::default()
+            };
+            Endgame::with_options(options, table_bytes)
+        };
+        let one = solver(1, 1 << 22).search(&position, &lines_of(2), &mut Never);
+        let scores = |report: &Report<Move>| {
+            let scores = report.lines.iter().map(|line| line.score);
+            scores.collect::<Vec<_>>()
+        };
+        for (threads, table_bytes) in [(2, 1 << 22), (3, 1 << 12), (8, 1 << 22)] {
+            let mut solver = solver(threads, table_bytes);
+            let report = solver.search(&position, &lines_of(2), &mut Never);
+            check(&position, &report, Scoring::EmptiesToWinner);
+            assert_eq!(scores(&report), scores(&one), "{position}");
+            solver.forget();
+            for nodes in [0, 1, 30_000] {
+                let limits = Limits {
+                    nodes: Some(nodes),
+                    ..Limits::default()
+                };
+                let report = solver.search(&position, &limits, &mut Never);
+                assert!(position.check(report.best.unwrap()).is_ok());
+                let mut stop = |searched: u64| searched >= nodes;
+                let report = solver.search(&position, &Limits::default(), &mut stop);
+                assert!(position.check(report.best.unwrap()).is_ok());
+            }
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use super::bitboard;
 
 /// Instructions that a search may use. A value of the type is the proof that the processor has
 /// them.
-pub(super) trait Kernel: Copy {
+pub(super) trait Kernel: Copy + Send {
     /// Runs a function of a search with these instructions.
     fn call<C: Call>(self, state: &mut C::State<'_, Self>, args: Args) -> i32;
 

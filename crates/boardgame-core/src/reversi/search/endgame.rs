@@ -53,6 +53,9 @@ pub struct EndgameOptions {
     pub scoring: Scoring,
     /// What to find out.
     pub goal: Goal,
+    /// How many threads search; 0 counts as one. Scores do not depend on it, and among moves of
+    /// equal score the one that is named may. Without the feature `std` there is one.
+    pub threads: usize,
 }
 
 /// What an [`Endgame`] finds out about a position.
@@ -67,11 +70,12 @@ pub enum Goal {
 }
 
 impl Default for EndgameOptions {
-    /// The exact score, with the empty squares given to the winner.
+    /// The exact score, with the empty squares given to the winner, on one thread.
     fn default() -> Self {
         Self {
             scoring: Scoring::EmptiesToWinner,
             goal: Goal::Score,
+            threads: 1,
         }
     }
 }
@@ -103,7 +107,7 @@ impl Endgame {
     pub fn with_weights(weights: Weights, options: EndgameOptions, table_bytes: usize) -> Self {
         Self {
             options,
-            tools: Tools::new(weights, table_bytes),
+            tools: Tools::new(weights, table_bytes, options.threads),
         }
     }
 

@@ -53,15 +53,19 @@ pub struct EngineOptions {
     pub to_end: u32,
     /// What the squares left empty at the end count for.
     pub scoring: Scoring,
+    /// How many threads search; 0 counts as one. On more than one, reports of the same search may
+    /// differ, but for exact scores. Without the feature `std` there is one.
+    pub threads: usize,
 }
 
 impl Default for EngineOptions {
-    /// No limit, with the empty squares given to the winner.
+    /// No limit, with the empty squares given to the winner, on one thread.
     fn default() -> Self {
         Self {
             depth: None,
             to_end: 0,
             scoring: Scoring::EmptiesToWinner,
+            threads: 1,
         }
     }
 }
@@ -79,7 +83,7 @@ impl Engine {
     pub fn with_weights(weights: Weights, options: EngineOptions, table_bytes: usize) -> Self {
         Self {
             options,
-            tools: Tools::new(weights, table_bytes),
+            tools: Tools::new(weights, table_bytes, options.threads),
         }
     }
 

@@ -38,7 +38,7 @@ impl Default for Weights {
 }
 
 /// An evaluation that follows a line move by move.
-pub(super) trait Judge: 'static {
+pub(super) trait Judge: Sync + 'static {
     /// What is kept of a position.
     type State: Copy;
 

@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use super::judge::Judge;
 use super::order;
 use super::probcut::{self, EXACT, Trust};
-use super::solver::{Candidate, Candidates, Solver};
+use super::solver::{Candidate, Candidates, Node, Solver};
 use crate::reversi::kernel::{Args, Call, Kernel};
 use crate::reversi::table::NO_MOVE;
 
@@ -42,7 +42,7 @@ impl Reach {
     }
 
     /// One ply on.
-    const fn on(self) -> Self {
+    pub(super) const fn on(self) -> Self {
         Self {
             depth: self.depth - 1,
             trust: self.trust,
@@ -262,9 +262,26 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
         } else {
             order::count_replies(self, own, opp, None, &mut candidates);
         }
+        let node = Node {
+            own,
+            opp,
+            alpha,
+            reach,
+            empties: count,
+        };
         let (mut best, mut best_move) = (-i32::MAX, NO_MOVE);
         for tried in 0..candidates.len() {
-            let m = order::take_best(&mut candidates[tried..]);
+            let rest = &mut candidates[tried..];
+            if tried > 0
+                && let Some(found) = self.share_out(node, rest, (best, best_move))
+            {
+                (best, best_move) = found;
+                if self.stopped.is_some() {
+                    return alpha;
+                }
+                break;
+            }
+            let m = order::take_best(rest);
             let (next, after) = m.play(own, opp);
             self.step(count, &m);
             let score = -self.above_to(next, after, !alpha, reach.on());

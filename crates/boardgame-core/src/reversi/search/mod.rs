@@ -10,6 +10,8 @@ mod order;
 mod probcut;
 mod root;
 mod solver;
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+mod threads;
 mod tools;
 
 pub use endgame::{Endgame, EndgameOptions, Goal};

@@ -81,7 +81,7 @@ impl<'a, K: Kernel, J: Judge> Root<'a, K, J> {
             if self.iterate(reach, first) {
                 self.fill(&mut report, reach);
             }
-            report.nodes = self.solver.nodes;
+            report.nodes = self.solver.all_nodes();
             if let Some(reason) = self.solver.stopped {
                 report.reason = reason;
                 return report;

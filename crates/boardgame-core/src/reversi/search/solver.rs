@@ -6,12 +6,15 @@ use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
 use super::judge::Judge;
+use super::mid::Reach;
 use super::probcut::Trust;
-use crate::reversi::Size;
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+use super::threads::Seat;
 use crate::reversi::eval::UNITS_PER_DISC;
 use crate::reversi::kernel::Kernel;
 use crate::reversi::stability::stable;
 use crate::reversi::table::{Known, NearTable, Table};
+use crate::reversi::{Scoring, Size};
 use crate::search::{Limits, Stop, StopReason};
 
 /// Room for the moves of any board.
@@ -40,6 +43,20 @@ pub(super) struct Solver<'a, K, J: Judge> {
     pub(super) stop: &'a mut dyn Stop,
     /// Once it is set, nothing that is returned means anything.
     pub(super) stopped: Option<StopReason>,
+    /// The place among the threads of the search, if there are others.
+    #[cfg(all(feature = "std", target_has_atomic = "64"))]
+    pub(super) seat: Option<Seat<'a>>,
+}
+
+/// A node, and the question whether its score is above `alpha`.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub(super) own: u64,
+    pub(super) opp: u64,
+    pub(super) alpha: i32,
+    pub(super) reach: Reach,
+    /// Its empty squares.
+    pub(super) empties: u32,
 }
 
 /// A move with what it turns.
@@ -68,13 +85,14 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
         kernel: K,
         judge: &'a J,
         size: Size,
-        empties_to_winner: bool,
+        scoring: Scoring,
         table: &'a Table,
         near: &'a mut NearTable,
         limits: &Limits,
         stop: &'a mut dyn Stop,
     ) -> Self {
         let max_nodes = limits.nodes.unwrap_or(u64::MAX);
+        let empties_to_winner = scoring == Scoring::EmptiesToWinner;
         Self {
             kernel,
             judge,
@@ -90,6 +108,8 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
             pause: POLL_EVERY.min(max_nodes),
             stop,
             stopped: None,
+            #[cfg(all(feature = "std", target_has_atomic = "64"))]
+            seat: None,
         }
     }
 
@@ -193,13 +213,55 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
 
     #[cold]
     fn must_stop(&mut self) -> bool {
-        if self.nodes >= self.max_nodes {
-            self.stopped = Some(StopReason::Nodes);
-        } else if self.stop.poll(self.nodes) {
-            self.stopped = Some(StopReason::Stopped);
+        let nodes = self.all_nodes();
+        if self.stopped.is_none() {
+            self.stopped = if nodes >= self.max_nodes {
+                Some(StopReason::Nodes)
+            } else if self.stop.poll(nodes) || self.is_needless() {
+                Some(StopReason::Stopped)
+            } else {
+                None
+            };
         }
-        self.pause = (self.nodes + POLL_EVERY).min(self.max_nodes);
+        let left = self.max_nodes.saturating_sub(nodes);
+        self.pause = self.nodes + POLL_EVERY.min(left);
         self.stopped.is_some()
+    }
+
+    /// The nodes of all threads.
+    pub(super) fn all_nodes(&mut self) -> u64 {
+        #[cfg(all(feature = "std", target_has_atomic = "64"))]
+        if let Some(seat) = &mut self.seat {
+            return seat.tell(self.nodes);
+        }
+        self.nodes
+    }
+
+    /// Whether another thread has made the work of this one needless.
+    fn is_needless(&self) -> bool {
+        #[cfg(all(feature = "std", target_has_atomic = "64"))]
+        if let Some(seat) = &self.seat {
+            return seat.is_needless();
+        }
+        false
+    }
+
+    /// Has the moves of a node that are left searched by all threads that wait for work, and
+    /// returns the best score and its move; `None` if no thread does. The line must have been
+    /// followed to the node.
+    #[inline(always)]
+    pub(super) fn share_out(
+        &mut self,
+        node: Node,
+        moves: &mut [Candidate],
+        best: (i32, u8),
+    ) -> Option<(i32, u8)> {
+        #[cfg(all(feature = "std", target_has_atomic = "64"))]
+        if moves.len() > 1 && self.seat.as_ref().is_some_and(|seat| seat.wants(&node)) {
+            return self.share(node, moves, best);
+        }
+        let _ = (node, moves, best);
+        None
     }
 
     /// An upper bound at or below `alpha`, if the opponent's stable discs give one.

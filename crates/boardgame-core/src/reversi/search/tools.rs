@@ -1,9 +1,13 @@
 //! What a searcher keeps from one search to the next: [`Tools`].
 
+use alloc::vec::Vec;
+
 use super::judge::{Judge, Mobility, Weights};
 use super::mid::Reach;
 use super::root::{Root, boards};
 use super::solver::Solver;
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+use super::threads::{Crew, Seat};
 use crate::Move;
 use crate::reversi::kernel::{self, Job, Kernel};
 use crate::reversi::table::{NearTable, Table};
@@ -15,7 +19,8 @@ use crate::search::{Limits, Never, Report, Stop};
 pub(super) struct Tools {
     pub(super) weights: Weights,
     table: Table,
-    near: NearTable,
+    /// One for each thread, and at least one.
+    near: Vec<NearTable>,
 }
 
 /// What is asked of a search, beside how far it goes.
@@ -29,18 +34,25 @@ pub(super) struct Question<'a> {
 }
 
 impl Tools {
-    pub(super) fn new(weights: Weights, table_bytes: usize) -> Self {
+    /// With a table of at most `table_bytes`, for so many `threads`; 0 count as one, as do all
+    /// where there are none to be had.
+    pub(super) fn new(weights: Weights, table_bytes: usize, threads: usize) -> Self {
+        let threads = if cfg!(all(feature = "std", target_has_atomic = "64")) {
+            threads.max(1)
+        } else {
+            1
+        };
         Self {
             weights,
             table: Table::new(table_bytes),
-            near: NearTable::new(),
+            near: (0..threads).map(|_| NearTable::new()).collect(),
         }
     }
 
     /// Forgets what earlier searches found.
     pub(super) fn forget(&mut self) {
         self.table.clear();
-        self.near.clear();
+        self.near.iter_mut().for_each(NearTable::clear);
     }
 
     /// Whether the evaluation knows boards of this size: if not, mobility has to do.
@@ -131,15 +143,16 @@ impl Task for Search<'_, '_> {
         self.question.position.size()
     }
 
-    fn run<K: Kernel, J: Judge>(mut self, kernel: K, judge: &J, tools: &mut Tools) -> Report<Move> {
+    fn run<K: Kernel, J: Judge>(self, kernel: K, judge: &J, tools: &mut Tools) -> Report<Move> {
         let Question {
             position,
             window,
             limits,
             ..
         } = self.question;
-        let solver = solver(kernel, judge, tools, &mut self.question);
-        Root::new(position, window, limits, solver).search(self.passes, self.observer)
+        solve(kernel, judge, tools, self.question, |solver| {
+            Root::new(position, window, limits, solver).search(self.passes, self.observer)
+        })
     }
 }
 
@@ -156,29 +169,49 @@ impl Task for ScoreWithin<'_> {
         self.question.position.size()
     }
 
-    fn run<K: Kernel, J: Judge>(mut self, kernel: K, judge: &J, tools: &mut Tools) -> i32 {
+    fn run<K: Kernel, J: Judge>(self, kernel: K, judge: &J, tools: &mut Tools) -> i32 {
         let (own, opp) = boards(self.question.position);
         let (alpha, beta) = self.question.window;
-        let mut solver = solver(kernel, judge, tools, &mut self.question);
-        solver.start(own, opp);
-        solver.window(own, opp, alpha, beta, self.reach)
+        solve(kernel, judge, tools, self.question, |mut solver| {
+            solver.start(own, opp);
+            solver.window(own, opp, alpha, beta, self.reach)
+        })
     }
 }
 
-fn solver<'a, K: Kernel, J: Judge>(
+/// Hands a solver of the question to `search`, and has the other threads help with what it does.
+fn solve<K: Kernel, J: Judge, R>(
     kernel: K,
-    judge: &'a J,
-    tools: &'a mut Tools,
-    question: &'a mut Question<'_>,
-) -> Solver<'a, K, J> {
-    Solver::new(
-        kernel,
-        judge,
-        question.position.size(),
-        question.scoring == Scoring::EmptiesToWinner,
-        &tools.table,
-        &mut tools.near,
-        question.limits,
-        &mut *question.stop,
-    )
+    judge: &J,
+    tools: &mut Tools,
+    question: Question<'_>,
+    search: impl FnOnce(Solver<'_, K, J>) -> R,
+) -> R {
+    let (size, scoring) = (question.position.size(), question.scoring);
+    let (near, others) = tools.near.split_first_mut().expect("there is one");
+    let table = &tools.table;
+    let solver =
+        |near, limits, stop| Solver::new(kernel, judge, size, scoring, table, near, limits, stop);
+    #[cfg(all(feature = "std", target_has_atomic = "64"))]
+    if !others.is_empty() {
+        let crew = Crew::new(1 + others.len());
+        let helpers = others.iter_mut().map(|near| {
+            let crew = &crew;
+            move || {
+                let stop = &mut Never;
+                let limits = Limits::default();
+                let mut helper =
+                    Solver::new(kernel, judge, size, scoring, table, near, &limits, stop);
+                helper.seat = Some(Seat::new(crew));
+                helper.help();
+            }
+        });
+        return crew.run(helpers, || {
+            let mut lead = solver(near, question.limits, question.stop);
+            lead.seat = Some(Seat::new(&crew));
+            search(lead)
+        });
+    }
+    let _ = others;
+    search(solver(near, question.limits, question.stop))
 }
