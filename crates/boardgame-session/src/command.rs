@@ -13,7 +13,8 @@ use crate::{Choice, Player, Seat};
 pub enum Command {
     /// Begins the first game.
     Start,
-    /// A move of the person who is to move.
+    /// A move of the person who is to move; where an opening asks for fifth moves to offer, one of
+    /// them.
     Play(Move),
     /// The forced pass of the person who is to move.
     Pass,

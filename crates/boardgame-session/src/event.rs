@@ -43,6 +43,13 @@ pub enum Event {
         /// Which one.
         choice: Choice,
     },
+    /// A square was offered for the fifth move of an opening.
+    Offered {
+        /// By whom.
+        player: Player,
+        /// Which one.
+        square: Square,
+    },
     /// Moves were taken back.
     TookBack {
         /// How many plies; 0 if only a choice or a resignation was.

@@ -4,9 +4,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use boardgame_core::search::Stop;
 use boardgame_core::{Board, Line, Move, Square};
 
-use crate::{Objection, OpeningRule};
+use crate::{Command, Job, Objection, OpeningRule, Task};
 
 /// A [`Board`] that can be played at a [`Session`](crate::Session).
 ///
@@ -77,6 +78,25 @@ pub trait Game: Board {
     /// The openings that can be played from this position.
     fn openings(&self) -> &'static [OpeningRule] {
         &[OpeningRule::Free]
+    }
+
+    /// What an engine that may look at about `nodes` positions answers to a job of an opening, or
+    /// `None` if the job is an ordinary move or a hint. Without a better idea, the first answer
+    /// that is allowed.
+    fn open(job: &Job<Self>, nodes: u64, stop: &mut dyn Stop) -> Option<Command> {
+        let _ = (nodes, stop);
+        let ticket = job.ticket;
+        match job.task {
+            Task::Move | Task::Hint => None,
+            Task::Choice(options) => {
+                let choice = *options.first()?;
+                Some(Command::EngineChoice { ticket, choice })
+            }
+            Task::OpeningStone { .. } | Task::Offer { .. } | Task::Pick => {
+                let m = (*job.squares.first()?).into();
+                Some(Command::EngineMove { ticket, m })
+            }
+        }
     }
 
     /// Whether the side to move has no move but to pass.

@@ -4,9 +4,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use boardgame_core::{Move, Rng, Side};
+use boardgame_core::{Move, Rng, Side, Square};
 
-use crate::opening::Stage;
+use crate::opening::{Area, Stage};
 use crate::session::Events;
 use crate::{Choice, Event, Game, Player, Refused, Seat, Session};
 
@@ -19,6 +19,10 @@ pub struct Job<G> {
     pub task: Task,
     /// The position.
     pub position: G,
+    /// In an opening, the squares among which to choose; otherwise none.
+    pub squares: Vec<Square>,
+    /// In an opening, how many fifth moves Black will offer, once that is settled.
+    pub fifths: Option<u8>,
     /// The moves that led to it from the start position of the game.
     pub moves: Vec<Move>,
     /// For whom.
@@ -40,12 +44,27 @@ pub struct Job<G> {
 pub enum Task {
     /// A move; the answer is [`Command::EngineMove`](crate::Command::EngineMove).
     Move,
-    /// One stone of an opening, after which the opponent may choose the colour; the answer is
+    /// One stone of an opening, of either colour, on one of [`Job::squares`]; the answer is
     /// [`Command::EngineMove`](crate::Command::EngineMove).
     OpeningStone {
-        /// How many stones are still to place, this one included.
+        /// How many stones the player is to place in a row, this one included.
+        left: u8,
+        /// Within a central square of so many squares a side, if the opening says so. It grows by
+        /// two from stone to stone.
+        within: Option<u8>,
+        /// Whether a player may choose the colour afterwards; then a stone that makes neither
+        /// side better is the best.
+        choice_follows: bool,
+    },
+    /// One fifth move to offer to the opponent, who will pick one of all, on one of
+    /// [`Job::squares`]; the answer is [`Command::EngineMove`](crate::Command::EngineMove).
+    Offer {
+        /// How many are still to offer, this one included.
         left: u8,
     },
+    /// To pick one of the fifth moves that the opponent offers, [`Job::squares`]; the answer is
+    /// [`Command::EngineMove`](crate::Command::EngineMove).
+    Pick,
     /// One of these choices of an opening; the answer is
     /// [`Command::EngineChoice`](crate::Command::EngineChoice).
     Choice(&'static [Choice]),
@@ -98,9 +117,8 @@ impl<G: Game> Session<G> {
         if matches!(self.task(), Task::Choice(_)) {
             return Err(Refused::WrongAnswer { ticket });
         }
-        let position = self.round.position();
-        if let Err(illegal) = position.check(m) {
-            return Err(Refused::EngineIllegal(position.objection(m, &illegal)));
+        if let Some(objection) = self.round.objection(m) {
+            return Err(Refused::EngineIllegal(objection));
         }
         self.tickets.engine = None;
         self.play(m, events)
@@ -211,7 +229,19 @@ impl<G: Game> Session<G> {
     fn task(&self) -> Task {
         match self.round.stage() {
             Stage::Play => Task::Move,
-            Stage::Place { left, .. } => Task::OpeningStone { left },
+            Stage::Place {
+                area: Area::Offered,
+                ..
+            } => Task::Pick,
+            Stage::Place { left, area, .. } => Task::OpeningStone {
+                left,
+                within: match area {
+                    Area::Central(side) => Some(side),
+                    Area::Board | Area::Offered => None,
+                },
+                choice_follows: self.round.opened().colours_are_open(),
+            },
+            Stage::Offer { left, .. } => Task::Offer { left },
             Stage::Choose { options, .. } => Task::Choice(options),
         }
     }
@@ -224,9 +254,15 @@ impl<G: Game> Session<G> {
             Seat::Human | Seat::Remote => (None, String::new()),
         };
         let clock = self.settings.clock;
+        let squares = match task {
+            Task::OpeningStone { .. } | Task::Offer { .. } | Task::Pick => self.round.squares(),
+            Task::Move | Task::Choice(_) | Task::Hint => Vec::new(),
+        };
         Some(Job {
             ticket,
             task,
+            squares,
+            fifths: self.round.opened().fifths(),
             moves: self.round.history().moves().collect(),
             player,
             side: position.turn(),

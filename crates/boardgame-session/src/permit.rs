@@ -74,7 +74,7 @@ impl<G: Game> Session<G> {
         self.may_act(origin)?;
         match self.round.stage() {
             Stage::Choose { .. } => Err(Refused::MustChoose),
-            Stage::Play | Stage::Place { .. } => Ok(()),
+            Stage::Play | Stage::Place { .. } | Stage::Offer { .. } => Ok(()),
         }
     }
 
@@ -82,12 +82,17 @@ impl<G: Game> Session<G> {
         self.may_act(origin)?;
         match self.round.stage() {
             Stage::Choose { options, .. } => Ok(options),
-            Stage::Play | Stage::Place { .. } => Err(Refused::NothingToChoose),
+            Stage::Play | Stage::Place { .. } | Stage::Offer { .. } => {
+                Err(Refused::NothingToChoose)
+            }
         }
     }
 
     pub(crate) fn may_hint(&self) -> Result<(), Refused> {
         self.may_move(Origin::Here)?;
+        if self.round.stage() != Stage::Play {
+            return Err(Refused::NoHintInOpening);
+        }
         if self.round.position().must_pass() {
             return Err(Refused::MustPass {
                 side: self.round.position().turn(),

@@ -78,6 +78,8 @@ pub enum Refused {
     NotThinking,
     /// No engine was stopped.
     NotStopped,
+    /// No hints are given before the colours are settled.
+    NoHintInOpening,
     /// A hint was asked for already.
     HintUnderWay,
     /// The job is not wanted any more, or never was.
@@ -137,6 +139,25 @@ pub enum Objection {
         foul: FoulKind,
         /// The rows that make it so, from end to end.
         rows: Vec<String>,
+    },
+    /// The opening wants this stone in the middle of the board.
+    OutsideCentre {
+        /// Within so many squares a side.
+        side: u8,
+    },
+    /// The fifth move must be one of those that were offered.
+    NotOffered {
+        /// The square.
+        square: String,
+        /// Those that were offered.
+        offers: Vec<String>,
+    },
+    /// This fifth move was offered already, or one that is the same by symmetry.
+    SameOffer {
+        /// The square.
+        square: String,
+        /// The one that was offered.
+        offered: String,
     },
     /// The game is over.
     Over,

@@ -3,9 +3,9 @@
 
 use alloc::vec::Vec;
 
-use boardgame_core::{History, Move, Side, Status};
+use boardgame_core::{History, Move, Side, Square, Status};
 
-use crate::opening::{Opening, Stage};
+use crate::opening::{Opening, Stage, State};
 use crate::{Choice, Clock, Game, OpeningRule, Outcome, Player, Reason};
 
 /// What a player did.
@@ -13,6 +13,8 @@ use crate::{Choice, Clock, Game, OpeningRule, Outcome, Player, Reason};
 pub(crate) enum Act {
     Move(Move),
     Choose(Choice),
+    /// Offered a square for the fifth move.
+    Offer(Square),
     /// Gave up.
     Resign,
     /// Agreed to a draw that was offered.
@@ -104,7 +106,7 @@ impl<G: Game> Round<G> {
     }
 
     pub(crate) fn black(&self) -> Player {
-        self.opening.black(&self.choices())
+        self.opened().black
     }
 
     pub(crate) fn player(&self, side: Side) -> Player {
@@ -124,7 +126,7 @@ impl<G: Game> Round<G> {
 
     /// What the opening asks for. The end of the game comes before it.
     pub(crate) fn stage(&self) -> Stage {
-        self.opening.stage(self.history.ply(), &self.choices())
+        self.opened().stage()
     }
 
     /// Who is to move or to choose, or nobody once the game is over.
@@ -171,6 +173,32 @@ impl<G: Game> Round<G> {
         }
     }
 
+    /// How far the opening has come.
+    pub(crate) fn opened(&self) -> State {
+        let mut state = self.opening.begin();
+        for step in self.played() {
+            if state.is_over() {
+                break;
+            }
+            match step.act {
+                Act::Move(_) => state.place(),
+                Act::Offer(_) => state.offer(),
+                Act::Choose(choice) => state.choose(choice),
+                Act::Resign | Act::Agree | Act::Flag => {}
+            }
+        }
+        state
+    }
+
+    /// The squares that were offered for the fifth move.
+    pub(crate) fn offers(&self) -> Vec<Square> {
+        let offer = |step: &Step| match step.act {
+            Act::Offer(square) => Some(square),
+            _ => None,
+        };
+        self.played().iter().filter_map(offer).collect()
+    }
+
     /// A move of the player who is to move.
     pub(crate) fn play(&mut self, m: Move) -> Result<(), G::Illegal> {
         let by = self.next();
@@ -183,6 +211,12 @@ impl<G: Game> Round<G> {
     pub(crate) fn choose(&mut self, choice: Choice) {
         let by = self.next();
         self.push(by, by, Act::Choose(choice));
+    }
+
+    /// A square offered for the fifth move, as the stage asks for.
+    pub(crate) fn offer(&mut self, square: Square) {
+        let by = self.next();
+        self.push(by, by, Act::Offer(square));
     }
 
     /// The end of a game that goes on.
@@ -260,7 +294,7 @@ impl<G: Game> Round<G> {
     fn next(&self) -> Player {
         match self.stage() {
             Stage::Play => self.player(self.position().turn()),
-            Stage::Place { by, .. } | Stage::Choose { by, .. } => by,
+            Stage::Place { by, .. } | Stage::Offer { by, .. } | Stage::Choose { by, .. } => by,
         }
     }
 
@@ -274,13 +308,5 @@ impl<G: Game> Round<G> {
         });
         self.at += 1;
         self.elapsed_ms = 0;
-    }
-
-    fn choices(&self) -> Vec<Choice> {
-        let choice = |step: &Step| match step.act {
-            Act::Choose(choice) => Some(choice),
-            _ => None,
-        };
-        self.played().iter().filter_map(choice).collect()
     }
 }

@@ -27,7 +27,7 @@
 //! ```
 //!
 //! `played` and `undone` may each stand in many lines or none. A step is a move as the game writes
-//! it, a choice or an ending, with the milliseconds spent on it.
+//! it, a square that was offered, a choice or an ending, with the milliseconds spent on it.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -124,7 +124,11 @@ impl<G: Game> Session<G> {
     fn step_word(&self, step: &Step) -> String {
         let word = match step.act {
             Act::Move(m) => self.position().move_text(m).to_string(),
-            Act::Choose(choice) => choice_word(choice).to_string(),
+            Act::Choose(choice) => choice_word(choice),
+            Act::Offer(square) => {
+                let m = self.position().move_text(square.into());
+                format!("{OFFER}{m}")
+            }
             act => format!("{}-{}", player_word(step.by), ending_word(act)),
         };
         format!("{word}@{}", step.spent_ms)
@@ -152,12 +156,17 @@ pub(crate) const fn player_word(player: Player) -> &'static str {
     }
 }
 
-pub(crate) const fn choice_word(choice: Choice) -> &'static str {
+/// What stands before a square that was offered.
+pub(crate) const OFFER: &str = "offer-";
+
+pub(crate) fn choice_word(choice: Choice) -> String {
     match choice {
+        Choice::Fifths(count) => return format!("fifths-{count}"),
         Choice::TakeWhite => "take-white",
         Choice::TakeBlack => "take-black",
         Choice::PlaceTwo => "place-two",
     }
+    .to_string()
 }
 
 /// The word for an act that ends a game, after the player's.
@@ -165,7 +174,7 @@ pub(crate) const fn ending_word(act: Act) -> &'static str {
     match act {
         Act::Agree => "agrees",
         Act::Flag => "out-of-time",
-        Act::Resign | Act::Move(_) | Act::Choose(_) => "resigns",
+        Act::Resign | Act::Move(_) | Act::Choose(_) | Act::Offer(_) => "resigns",
     }
 }
 

@@ -28,17 +28,18 @@ impl<G: Game> Session<G> {
         self.choose(choice, events)
     }
 
-    /// A legal or illegal move of whoever is to move.
+    /// A legal or illegal move of whoever is to move, or a fifth move that is to be offered.
     pub(crate) fn play(&mut self, m: Move, events: &mut Events) -> Result<(), Refused> {
         let player = self.going_on()?;
         let side = self.round.position().turn();
-        if let Err(illegal) = self.round.position().check(m) {
-            return Err(Refused::Illegal(
-                self.round.position().objection(m, &illegal),
-            ));
+        if let Some(objection) = self.round.objection(m) {
+            return Err(Refused::Illegal(objection));
         }
         self.moved_on(Some(player), events);
-        if self.round.play(m).is_ok() {
+        if let (Stage::Offer { .. }, Some(square)) = (self.round.stage(), m.square()) {
+            self.round.offer(square);
+            events.push(Event::Offered { player, square });
+        } else if self.round.play(m).is_ok() {
             events.push(self.move_event(player, side, m, false));
         }
         Ok(())

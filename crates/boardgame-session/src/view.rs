@@ -2,7 +2,6 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 
 use boardgame_core::{Grid, Line, Move, Notation, Side, Square};
 
@@ -27,7 +26,7 @@ pub struct View {
     pub notation: Notation,
     /// The stones, row by row from the top left.
     pub cells: Vec<Option<Side>>,
-    /// The squares that a person here can play on now.
+    /// The squares that a person here can play on, or offer, now.
     pub legal: Vec<Square>,
     /// Empty squares that the rules forbid to the side to move.
     pub forbidden: Vec<Square>,
@@ -61,6 +60,10 @@ pub struct View {
     pub choices: Vec<Choice>,
     /// How many stones of the opening are still to place before a choice.
     pub opening_stones: u8,
+    /// The squares that were offered for the fifth move.
+    pub offers: Vec<Square>,
+    /// How many more are still to be offered.
+    pub offers_left: u8,
     /// The moves of the game, the first one first.
     pub moves: Vec<MoveView>,
     /// How often a take-back would find something: the number on the button.
@@ -193,7 +196,7 @@ impl<G: Game> Session<G> {
             notation: G::NOTATION,
             cells: grid.squares().map(|square| position.at(square)).collect(),
             legal: if enabled.play {
-                legal(&position)
+                self.round.squares()
             } else {
                 Vec::new()
             },
@@ -215,11 +218,16 @@ impl<G: Game> Session<G> {
             opening: self.settings.opening,
             choices: match stage {
                 Stage::Choose { options, .. } => options.to_vec(),
-                Stage::Play | Stage::Place { .. } => Vec::new(),
+                Stage::Play | Stage::Place { .. } | Stage::Offer { .. } => Vec::new(),
             },
             opening_stones: match stage {
                 Stage::Place { left, .. } => left,
-                Stage::Play | Stage::Choose { .. } => 0,
+                Stage::Play | Stage::Offer { .. } | Stage::Choose { .. } => 0,
+            },
+            offers: self.round.offers(),
+            offers_left: match stage {
+                Stage::Offer { left, .. } => left,
+                Stage::Play | Stage::Place { .. } | Stage::Choose { .. } => 0,
             },
             moves: self.move_views(),
             undo_count: self.undo_count(),
@@ -314,13 +322,4 @@ impl<G: Game> Session<G> {
             resume: self.may_resume().is_ok(),
         }
     }
-}
-
-fn legal<G: Game>(position: &G) -> Vec<Square> {
-    let mut squares = Vec::new();
-    let _ = position.visit_moves(|m| {
-        squares.extend(m.square());
-        ControlFlow::<()>::Continue(())
-    });
-    squares
 }

@@ -8,6 +8,7 @@ mod opening;
 mod own_game;
 mod random;
 mod remote;
+mod renju_openings;
 mod save;
 mod seeds;
 mod takeback;

@@ -152,12 +152,17 @@ fn an_engine_places_and_chooses_by_jobs() {
             job.task
         })
         .collect();
-    assert_eq!(tasks, [3, 2, 1].map(|left| Task::OpeningStone { left }));
+    let stone = |left| Task::OpeningStone {
+        left,
+        within: None,
+        choice_follows: true,
+    };
+    assert_eq!(tasks, [3, 2, 1].map(stone));
     let job = session.jobs().remove(0);
     let ticket = job.ticket;
     assert_eq!(
         (job.player, job.task),
-        (Player::Second, Task::Choice(&Choice::ALL))
+        (Player::Second, Task::Choice(&Choice::ALL[..3]))
     );
     let m = boardgame_core::Move::Pass;
     refused(

@@ -1,5 +1,6 @@
 //! Random commands, sensible and not, and what must hold after each of them.
 
+use boardgame_core::gomoku::{Gomoku, Rule, Rules};
 use boardgame_core::{Move, Rng, Square};
 use boardgame_session::{
     Choice, Clock, Command, Event, Game, Phase, Player, Refused, Seat, Session, Settings,
@@ -22,7 +23,13 @@ fn any_square(rng: &mut Rng) -> Move {
 
 /// A command that may or may not fit.
 fn command<G: Game>(session: &Session<G>, rng: &mut Rng) -> Command {
-    let legal = session.position().random_move(rng);
+    let legal = match &session.view().legal[..] {
+        // An opening may allow few of the moves that the rules do.
+        squares @ [_, ..] if rng.below(2) == 0 => {
+            Some(squares[rng.below(squares.len() as u32) as usize].into())
+        }
+        _ => session.position().random_move(rng),
+    };
     let m = match (legal, rng.below(6)) {
         (Some(m), 1..) => m,
         (_, 0) => Move::Pass,
@@ -35,7 +42,7 @@ fn command<G: Game>(session: &Session<G>, rng: &mut Rng) -> Command {
         ticket
     };
     let player = Player::BOTH[rng.below(2) as usize];
-    let choice = Choice::ALL[rng.below(3) as usize];
+    let choice = Choice::ALL[rng.below(Choice::ALL.len() as u32) as usize];
     match rng.below(60) {
         0 => Command::Start,
         1..=17 => Command::Play(m),
@@ -321,5 +328,15 @@ proptest! {
     fn the_table_holds_under_random_commands_in_reversi(seed in any::<u64>()) {
         let size = boardgame_core::reversi::Size::Four;
         drive(boardgame_core::reversi::Reversi::with_size(size), seed, 120);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn the_table_holds_under_random_commands_in_openings(seed in any::<u64>()) {
+        let rules = Rules::new(9, 9, 5, Rule::Renju);
+        drive(Gomoku::new(rules.unwrap()), seed, 60);
     }
 }

@@ -83,10 +83,17 @@ pub(crate) fn random_answer<G: Game>(job: &Job<G>) -> Command {
             .expect("an engine is asked only while there is a move")
     };
     match job.task {
-        Task::Move | Task::OpeningStone { .. } => Command::EngineMove {
+        Task::Move => Command::EngineMove {
             ticket,
             m: search(),
         },
+        Task::OpeningStone { .. } | Task::Offer { .. } | Task::Pick => {
+            let at = Rng::new(seed).below(job.squares.len() as u32) as usize;
+            Command::EngineMove {
+                ticket,
+                m: job.squares[at].into(),
+            }
+        }
         Task::Hint => Command::HintMove {
             ticket,
             m: search(),

@@ -29,11 +29,45 @@ fn messages() -> Vec<Message> {
         },
         Message::ToChoose {
             name: name(),
-            may_place_two: false,
+            options: &[Choice::TakeWhite, Choice::TakeBlack],
         },
         Message::ToChoose {
             name: name(),
-            may_place_two: true,
+            options: &[Choice::TakeWhite, Choice::TakeBlack, Choice::PlaceTwo],
+        },
+        Message::ToChoose {
+            name: name(),
+            options: &[Choice::TakeWhite, Choice::TakeBlack, Choice::Fifths(10)],
+        },
+        Message::ToChoose {
+            name: name(),
+            options: &[Choice::Fifths(1), Choice::Fifths(2), Choice::Fifths(3)],
+        },
+        Message::PlaceInCentre {
+            name: name(),
+            stone: Side::Black,
+            side: 1,
+        },
+        Message::PlaceInCentre {
+            name: name(),
+            stone: Side::White,
+            side: 3,
+        },
+        Message::OfferFifths {
+            name: name(),
+            left: 1,
+        },
+        Message::OfferFifths {
+            name: name(),
+            left: 2,
+        },
+        Message::PickFifth {
+            name: name(),
+            offers: vec![square()],
+        },
+        Message::Offered {
+            name: name(),
+            square: square(),
         },
         Message::MustPass { side: Side::White },
         Message::Thinking {
@@ -168,6 +202,21 @@ fn refusals() -> Vec<Refused> {
         Refused::Illegal(Objection::Taken { square: square() }),
         Refused::Illegal(Objection::TurnsNothing { square: square() }),
         Refused::Illegal(Objection::NoPass),
+        Refused::Illegal(Objection::OutsideCentre { side: 1 }),
+        Refused::Illegal(Objection::OutsideCentre { side: 3 }),
+        Refused::Illegal(Objection::NotOffered {
+            square: square(),
+            offers: vec!["h9".to_string(), "i9".to_string()],
+        }),
+        Refused::Illegal(Objection::SameOffer {
+            square: square(),
+            offered: square(),
+        }),
+        Refused::Illegal(Objection::SameOffer {
+            square: square(),
+            offered: "h9".to_string(),
+        }),
+        Refused::NoHintInOpening,
         Refused::Illegal(Objection::OnlyPass { side: Side::White }),
     ];
     all.extend(Choice::ALL.map(|choice| Refused::NotOffered { choice }));
@@ -310,6 +359,10 @@ fn every_event_is_described() {
         Event::Chose {
             player,
             choice: Choice::TakeBlack,
+        },
+        Event::Offered {
+            player,
+            square: Square::new(0, 0),
         },
         Event::TookBack { plies: 2 },
         Event::Redone { plies: 2 },

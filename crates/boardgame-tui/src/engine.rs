@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use boardgame_core::search::{Limits, Report, Searcher};
-use boardgame_core::{Move, Score, Side};
-use boardgame_session::{Choice, Command, Game, Job, Task};
+use boardgame_core::Move;
+use boardgame_core::search::{Limits, Searcher};
+use boardgame_session::{Command, Game, Job, Task};
 
 /// What a program brings along for its game: opponents, and numbers to show for squares.
 pub struct Kit<G> {
@@ -99,19 +99,19 @@ fn solve<G: Game>(
     stop: &AtomicBool,
 ) -> Command {
     let ticket = job.ticket;
-    let mut searcher = player(job.level.unwrap_or(MAX_LEVEL), job.seed);
+    let level = job.level.unwrap_or(MAX_LEVEL);
     let deadline = job.remaining_ms.map(|left| Instant::now() + share(left));
     let mut poll = |_nodes| {
         stop.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| Instant::now() >= deadline)
     };
+    if let Some(command) = G::open(&job, opening_nodes(level), &mut poll) {
+        return command;
+    }
+    let mut searcher = player(level, job.seed);
     let report = searcher.search(&job.position, &Limits::default(), &mut poll);
     let command = |m| match job.task {
         Task::Hint => Command::HintMove { ticket, m },
-        Task::Choice(options) => Command::EngineChoice {
-            ticket,
-            choice: choose(options, job.side, &report),
-        },
-        Task::Move | Task::OpeningStone { .. } => Command::EngineMove { ticket, m },
+        _ => Command::EngineMove { ticket, m },
     };
     report
         .best
@@ -123,21 +123,8 @@ const fn share(left_ms: u64) -> Duration {
     Duration::from_millis(left_ms / 40)
 }
 
-/// The colour that stands better, if it is among the options.
-fn choose(options: &[Choice], turn: Side, report: &Report<Move>) -> Choice {
-    let better = if report.score >= Score::DRAW {
-        turn
-    } else {
-        !turn
-    };
-    let wanted = match better {
-        Side::Black => Choice::TakeBlack,
-        Side::White => Choice::TakeWhite,
-    };
-    let offered = options.contains(&wanted);
-    if offered {
-        wanted
-    } else {
-        options.first().copied().unwrap_or(wanted)
-    }
+/// Positions that an engine of a level looks at for one answer in an opening: about a second's
+/// worth at the highest.
+const fn opening_nodes(level: u8) -> u64 {
+    1_000 << if level < MAX_LEVEL { level } else { MAX_LEVEL }
 }

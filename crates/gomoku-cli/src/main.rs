@@ -31,7 +31,7 @@ enum Cli {
     Play {
         #[command(flatten)]
         rules: RulesArgs,
-        /// How the game is opened: none, swap or swap2
+        /// How the game is opened: none, swap, swap2, rif, yamaguchi, taraguchi10 or soosorv8
         #[arg(long, default_value = "none", value_parser = opening, conflicts_with = "load")]
         opening: OpeningRule,
         #[command(flatten)]

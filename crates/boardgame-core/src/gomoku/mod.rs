@@ -4,8 +4,10 @@
 //! refused, for renju's forbidden moves with the rows that make them ([`Foul`]).
 //! [`LineScorer`] and [`ShapeScorer`] are the tutorials' scoring AIs, [`LineCounters`] their
 //! counters as an [`Evaluator`](crate::Evaluator). [`Engine`] is the strongest player, explained in
-//! [`engine`]; [`player`] is an opponent of a given level.
+//! [`engine`]; [`player`] is an opponent of a given level, and [`Balance`] answers what openings
+//! that share out the colours ask for.
 
+mod balance;
 mod bits;
 mod counters;
 mod empties;
@@ -26,6 +28,7 @@ mod suspect;
 pub mod threat;
 mod wins;
 
+pub use balance::Balance;
 pub use counters::{Counters, LineCounters};
 pub use engine::Engine;
 pub use illegal::{Foul, FoulKind, Illegal, Row};

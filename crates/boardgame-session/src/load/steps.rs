@@ -8,8 +8,8 @@ use super::value::{plain_number, player};
 use super::{LoadError, Problem};
 use crate::opening::Stage;
 use crate::round::{Act, Round};
-use crate::save::{choice_word, ending_word};
-use crate::{Choice, Clock, Game, Player, Session};
+use crate::save::{OFFER, choice_word, ending_word};
+use crate::{Choice, Clock, Game, Player, Refused, Session};
 
 /// Plays the steps of all following lines with this key.
 pub(super) fn read<G: Game>(
@@ -51,6 +51,7 @@ fn play<G: Game>(round: &mut Round<G>, clock: Option<Clock>, word: &str) -> Resu
     match act {
         Act::Move(m) => round.play(m).map_err(|why| why.to_string())?,
         Act::Choose(choice) => round.choose(choice),
+        Act::Offer(square) => round.offer(square),
         Act::Resign | Act::Agree | Act::Flag => round.end(by, act),
     }
     Ok(())
@@ -75,10 +76,23 @@ fn read_act<G: Game>(round: &Round<G>, actor: Player, word: &str) -> Result<(Pla
     if matches!(round.stage(), Stage::Choose { .. }) {
         return Err("expected a choice of the opening".to_string());
     }
+    let offers = matches!(round.stage(), Stage::Offer { .. });
+    let text = match (offers, word.strip_prefix(OFFER)) {
+        (true, Some(text)) => text,
+        (true, None) => return Err("expected a fifth move to offer".to_string()),
+        (false, _) => word,
+    };
     let position = round.position();
-    let m = position.parse_move(word).map_err(|why| why.to_string())?;
+    let m = position.parse_move(text).map_err(|why| why.to_string())?;
     position.check(m).map_err(|why| why.to_string())?;
-    Ok((actor, Act::Move(m)))
+    if let Some(objection) = round.objection(m) {
+        return Err(Refused::Illegal(objection).to_string());
+    }
+    let act = match m.square() {
+        Some(square) if offers => Act::Offer(square),
+        _ => Act::Move(m),
+    };
+    Ok((actor, act))
 }
 
 fn read_ending(word: &str) -> Option<(Player, Act)> {

@@ -2,11 +2,11 @@
 
 use alloc::string::{String, ToString};
 
-use boardgame_core::{Line, Move};
+use boardgame_core::{Line, Move, Square};
 
 use super::{How, Message, Row};
-use crate::opening::Stage;
-use crate::{Choice, Event, Game, Outcome, Phase, Player, Reason, Seat, Session};
+use crate::opening::{Area, Stage};
+use crate::{Event, Game, Outcome, Phase, Player, Reason, Seat, Session};
 
 impl<G: Game> Session<G> {
     /// An event in words. A name or a square in it is as it is now, so this is best asked right
@@ -28,6 +28,10 @@ impl<G: Game> Session<G> {
             Event::Chose { player, choice } => Message::Chose {
                 name: name(player),
                 choice: *choice,
+            },
+            Event::Offered { player, square } => Message::Offered {
+                name: name(player),
+                square: self.square_text(*square),
             },
             Event::TookBack { plies } => Message::TookBack { plies: *plies },
             Event::Redone { plies } => Message::Redone { plies: *plies },
@@ -91,7 +95,6 @@ impl<G: Game> Session<G> {
                 of,
             },
             (_, Some(outcome)) => self.outcome_message(outcome),
-            (Phase::ToChoose, _) => self.choice_message(name),
             (Phase::MustPass, _) => Message::MustPass {
                 side: self.position().turn(),
             },
@@ -101,7 +104,9 @@ impl<G: Game> Session<G> {
             },
             (Phase::Stopped, _) => Message::EngineWaits { name },
             (Phase::Offline, _) => Message::Connection { up: false },
-            (Phase::ToMove | Phase::Remote | Phase::Over, _) => self.turn_message(actor, name),
+            (Phase::ToMove | Phase::ToChoose | Phase::Remote | Phase::Over, _) => {
+                self.turn_message(actor, name)
+            }
         }
     }
 
@@ -123,21 +128,23 @@ impl<G: Game> Session<G> {
         }
     }
 
-    fn choice_message(&self, name: String) -> Message {
-        let may_place_two = match self.round.stage() {
-            Stage::Choose { options, .. } => options.contains(&Choice::PlaceTwo),
-            Stage::Play | Stage::Place { .. } => false,
-        };
-        Message::ToChoose {
-            name,
-            may_place_two,
-        }
-    }
-
     fn turn_message(&self, actor: Player, name: String) -> Message {
         match self.round.stage() {
-            Stage::Place { left, .. } => Message::PlaceStones { name, left },
-            Stage::Choose { .. } => self.choice_message(name),
+            Stage::Place { left, area, .. } => match area {
+                Area::Board => Message::PlaceStones { name, left },
+                Area::Central(side) => Message::PlaceInCentre {
+                    name,
+                    stone: self.position().turn(),
+                    side,
+                },
+                Area::Offered => {
+                    let offers = self.round.offers().into_iter();
+                    let offers = offers.map(|offer| self.square_text(offer)).collect();
+                    Message::PickFifth { name, offers }
+                }
+            },
+            Stage::Offer { left, .. } => Message::OfferFifths { name, left },
+            Stage::Choose { options, .. } => Message::ToChoose { name, options },
             Stage::Play
                 if *self.seat(actor) == Seat::Human && *self.seat(!actor) != Seat::Human =>
             {
@@ -150,11 +157,17 @@ impl<G: Game> Session<G> {
         }
     }
 
+    fn square_text(&self, square: Square) -> String {
+        G::NOTATION
+            .write(self.position().grid(), square)
+            .to_string()
+    }
+
     fn rules_ending(&self) -> How {
         let position = self.position();
         let lines = position.winning_lines();
         if !lines.is_empty() {
-            let write = |square| G::NOTATION.write(position.grid(), square).to_string();
+            let write = |square| self.square_text(square);
             let row = |line: &Line| Row {
                 from: write(line.start),
                 to: write(line.end()),

@@ -17,17 +17,31 @@ pub(super) fn message(message: &Message) -> String {
         Message::ToMove { side, .. } => format!("{side} to move."),
         Message::PlaceStones { name, left: 1 } => format!("{name} places one more stone."),
         Message::PlaceStones { name, left } => format!("{name} places {left} more stones."),
-        Message::ToChoose {
-            name,
-            may_place_two: false,
-        } => {
-            format!("{name} chooses: White or Black.")
+        Message::ToChoose { name, options } => match options {
+            [Choice::Fifths(least), .., Choice::Fifths(most)] => {
+                format!("{name} says how many fifth moves will be offered: {least} to {most}.")
+            }
+            [.., Choice::PlaceTwo] => format!("{name} chooses: White, Black, or two stones more."),
+            [.., Choice::Fifths(count)] => {
+                format!("{name} chooses: White, Black, or to offer {count} fifth moves.")
+            }
+            _ => format!("{name} chooses: White or Black."),
+        },
+        Message::PlaceInCentre { name, stone, side } => {
+            let stone = if *stone == Side::Black {
+                "black"
+            } else {
+                "white"
+            };
+            match side {
+                1 => format!("{name} places a {stone} stone in the centre."),
+                _ => format!("{name} places a {stone} stone within the central {side}x{side}."),
+            }
         }
-        Message::ToChoose {
-            name,
-            may_place_two: true,
-        } => {
-            format!("{name} chooses: White, Black, or two stones more.")
+        Message::OfferFifths { name, left: 1 } => format!("{name} offers one more fifth move."),
+        Message::OfferFifths { name, left } => format!("{name} offers {left} more fifth moves."),
+        Message::PickFifth { name, offers } => {
+            format!("{name} picks Black's fifth move: {}.", offers.join(", "))
         }
         Message::MustPass { side } => format!("{side} has no move. {} goes on.", !*side),
         Message::Thinking { name, seconds: 0 } => format!("{name} is thinking."),
@@ -68,7 +82,10 @@ pub(super) fn message(message: &Message) -> String {
             Choice::TakeWhite => format!("{name} takes White."),
             Choice::TakeBlack => format!("{name} takes Black."),
             Choice::PlaceTwo => format!("{name} places two stones more."),
+            Choice::Fifths(1) => format!("{name}: one fifth move will be offered."),
+            Choice::Fifths(count) => format!("{name}: {count} fifth moves will be offered."),
         },
+        Message::Offered { name, square } => format!("{name} offers {square}."),
         Message::TookBack { plies: 0 } => "Taken back.".to_string(),
         Message::TookBack { plies: 1 } => "One move taken back.".to_string(),
         Message::TookBack { plies } => format!("{plies} moves taken back."),
@@ -136,7 +153,7 @@ pub(super) fn refused(why: &Refused) -> String {
         Refused::LookingBack => "An earlier position is shown: go back to the game.".to_string(),
         Refused::NotYourTurn { name } => format!("It is {name}'s turn."),
         Refused::EngineToMove { name } => format!("{name} is to move: the computer plays."),
-        Refused::MustChoose => "A colour must be chosen first.".to_string(),
+        Refused::MustChoose => "There is something to choose first.".to_string(),
         Refused::NothingToChoose => "There is nothing to choose now.".to_string(),
         Refused::NotOffered { choice } => {
             format!(
@@ -160,6 +177,7 @@ pub(super) fn refused(why: &Refused) -> String {
         Refused::NobodyHere => "Nobody plays at this screen.".to_string(),
         Refused::NotThinking => "The computer is not thinking.".to_string(),
         Refused::NotStopped => "The computer was not stopped.".to_string(),
+        Refused::NoHintInOpening => "There are no hints in the opening.".to_string(),
         Refused::HintUnderWay => "A hint is on its way.".to_string(),
         Refused::StaleTicket { ticket } => format!("Job {ticket} is not wanted any more."),
         Refused::WrongAnswer { ticket } => format!("Job {ticket} asked for something else."),
@@ -197,6 +215,8 @@ pub(super) fn label(label: Label) -> String {
         Label::Choice(Choice::TakeWhite) => "Take White",
         Label::Choice(Choice::TakeBlack) => "Take Black",
         Label::Choice(Choice::PlaceTwo) => "Place two stones more",
+        Label::Choice(Choice::Fifths(1)) => "One fifth move",
+        Label::Choice(Choice::Fifths(count)) => return format!("{count} fifth moves"),
         Label::Score => "Score",
         Label::Draws => "Draws",
         Label::Computer => "Computer",
@@ -247,6 +267,19 @@ fn objection(why: &Objection) -> String {
                 "{square} is forbidden for Black: {foul} ({}).",
                 rows.join(", ")
             )
+        }
+        Objection::OutsideCentre { side: 1 } => "The first stone goes to the centre.".to_string(),
+        Objection::OutsideCentre { side } => {
+            format!("This stone must lie within the central {side}x{side}.")
+        }
+        Objection::NotOffered { square, offers } => {
+            format!("{square} was not offered, only {}.", offers.join(", "))
+        }
+        Objection::SameOffer { square, offered } if square == offered => {
+            format!("{square} was offered already.")
+        }
+        Objection::SameOffer { square, offered } => {
+            format!("{square} is the same as {offered}, which was offered already.")
         }
         Objection::Over => "The game is over.".to_string(),
         Objection::Other(text) => text.clone(),

@@ -16,17 +16,33 @@ pub(super) fn message(message: &Message) -> String {
         Message::YourMove => "あなたの番です。".to_string(),
         Message::ToMove { side, .. } => format!("{}の番です。", colour(*side)),
         Message::PlaceStones { name, left } => format!("{name}さんはあと{left}個石を置きます。"),
-        Message::ToChoose {
-            name,
-            may_place_two: false,
-        } => {
-            format!("{name}さんは白か黒を選んでください。")
+        Message::ToChoose { name, options } => match options {
+            [Choice::Fifths(least), .., Choice::Fifths(most)] => {
+                format!("{name}さんは5手目の候補数を{least}から{most}までで宣言してください。")
+            }
+            [.., Choice::PlaceTwo] => {
+                format!("{name}さんは白、黒、またはもう2個置くことを選んでください。")
+            }
+            [.., Choice::Fifths(count)] => {
+                format!("{name}さんは白、黒、または5手目を{count}か所出すことを選んでください。")
+            }
+            _ => format!("{name}さんは白か黒を選んでください。"),
+        },
+        Message::PlaceInCentre { name, stone, side } => {
+            let stone = colour(*stone);
+            match side {
+                1 => format!("{name}さんは{stone}石を天元に置きます。"),
+                _ => format!("{name}さんは中央{side}×{side}の中に{stone}石を置きます。"),
+            }
         }
-        Message::ToChoose {
-            name,
-            may_place_two: true,
-        } => {
-            format!("{name}さんは白、黒、またはもう2個置くことを選んでください。")
+        Message::OfferFifths { name, left } => {
+            format!("{name}さんは5手目の候補をあと{left}か所出します。")
+        }
+        Message::PickFifth { name, offers } => {
+            format!(
+                "{name}さんは黒の5手目を選んでください：{}。",
+                offers.join("、")
+            )
         }
         Message::MustPass { side } => {
             format!(
@@ -72,7 +88,9 @@ pub(super) fn message(message: &Message) -> String {
             Choice::TakeWhite => format!("{name}さんは白を選びました。"),
             Choice::TakeBlack => format!("{name}さんは黒を選びました。"),
             Choice::PlaceTwo => format!("{name}さんはもう2個置きます。"),
+            Choice::Fifths(count) => format!("{name}さんは5手目の候補数を{count}と宣言しました。"),
         },
+        Message::Offered { name, square } => format!("{name}さんは候補{square}を出しました。"),
         Message::TookBack { plies: 0 } => "待ったをしました。".to_string(),
         Message::TookBack { plies } => format!("{plies}手戻しました。"),
         Message::Redone { plies: 0 } => "やり直しました。".to_string(),
@@ -144,7 +162,7 @@ pub(super) fn refused(why: &Refused) -> String {
         Refused::LookingBack => "前の局面を見ています。対局に戻ってください。".to_string(),
         Refused::NotYourTurn { name } => format!("{name}さんの番です。"),
         Refused::EngineToMove { name } => format!("{name}の番です。コンピュータが打ちます。"),
-        Refused::MustChoose => "先に色を選んでください。".to_string(),
+        Refused::MustChoose => "先に選ぶことがあります。".to_string(),
         Refused::NothingToChoose => "今は選ぶものがありません。".to_string(),
         Refused::NotOffered { choice } => {
             format!("今は「{}」を選べません。", label(Label::Choice(*choice)))
@@ -167,6 +185,7 @@ pub(super) fn refused(why: &Refused) -> String {
         Refused::NobodyHere => "この画面で打つ人がいません。".to_string(),
         Refused::NotThinking => "コンピュータは考えていません。".to_string(),
         Refused::NotStopped => "コンピュータは停止していません。".to_string(),
+        Refused::NoHintInOpening => "開局規定の間はヒントがありません。".to_string(),
         Refused::HintUnderWay => "ヒントを探している所です。".to_string(),
         Refused::StaleTicket { ticket } => format!("依頼{ticket}はもう要りません。"),
         Refused::WrongAnswer { ticket } => format!("依頼{ticket}は別のことを求めています。"),
@@ -179,6 +198,10 @@ pub(super) fn refused(why: &Refused) -> String {
                 OpeningRule::Free => "自由な開始",
                 OpeningRule::Swap => "スワップ",
                 OpeningRule::Swap2 => "スワップ2",
+                OpeningRule::Rif => "RIF規定",
+                OpeningRule::Yamaguchi => "山口ルール",
+                OpeningRule::Taraguchi10 => "タラグチ10",
+                OpeningRule::Soosorv8 => "ソーソルフ8",
             };
             format!("この局面からは{opening}で始められません。")
         }
@@ -207,6 +230,7 @@ pub(super) fn label(label: Label) -> String {
         Label::Choice(Choice::TakeWhite) => "白を取る",
         Label::Choice(Choice::TakeBlack) => "黒を取る",
         Label::Choice(Choice::PlaceTwo) => "もう2個置く",
+        Label::Choice(Choice::Fifths(count)) => return format!("候補{count}か所"),
         Label::Score => "得点",
         Label::Draws => "引き分け",
         Label::Computer => "コンピュータ",
@@ -256,6 +280,22 @@ fn objection(why: &Objection) -> String {
                 FoulKind::DoubleThree => "三三",
             };
             format!("{square}は黒の禁手です：{foul}（{}）。", rows.join("、"))
+        }
+        Objection::OutsideCentre { side: 1 } => "最初の石は天元に置きます。".to_string(),
+        Objection::OutsideCentre { side } => {
+            format!("この石は中央{side}×{side}の中に置きます。")
+        }
+        Objection::NotOffered { square, offers } => {
+            format!(
+                "{square}は候補にありません。候補は{}です。",
+                offers.join("、")
+            )
+        }
+        Objection::SameOffer { square, offered } if square == offered => {
+            format!("候補{square}はもう出ています。")
+        }
+        Objection::SameOffer { square, offered } => {
+            format!("候補{square}は、もう出ている{offered}と対称で同じです。")
         }
         Objection::Over => "対局は終わっています。".to_string(),
         Objection::Other(text) => text.clone(),

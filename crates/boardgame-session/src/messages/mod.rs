@@ -88,8 +88,31 @@ pub enum Message {
     ToChoose {
         /// Who.
         name: String,
-        /// Whether two stones more may be placed instead of taking a colour.
-        may_place_two: bool,
+        /// Among what.
+        options: &'static [Choice],
+    },
+    /// A player places a stone of the opening in the middle of the board.
+    PlaceInCentre {
+        /// Who.
+        name: String,
+        /// The colour of the stone.
+        stone: Side,
+        /// Within so many squares a side.
+        side: u8,
+    },
+    /// A player offers squares for the fifth move.
+    OfferFifths {
+        /// Who.
+        name: String,
+        /// How many are still to offer.
+        left: u8,
+    },
+    /// A player picks one of the fifth moves that were offered.
+    PickFifth {
+        /// Who.
+        name: String,
+        /// Those that were offered.
+        offers: Vec<String>,
     },
     /// A side has no move; the other goes on.
     MustPass {
@@ -158,6 +181,13 @@ pub enum Message {
         name: String,
         /// What.
         choice: Choice,
+    },
+    /// A player offered a square for the fifth move.
+    Offered {
+        /// Who.
+        name: String,
+        /// Where.
+        square: String,
     },
     /// Moves were taken back.
     TookBack {

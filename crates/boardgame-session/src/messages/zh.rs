@@ -16,15 +16,26 @@ pub(super) fn message(message: &Message) -> String {
         Message::YourMove => "轮到你走子。".to_string(),
         Message::ToMove { side, .. } => format!("该{}走子", stone(*side)),
         Message::PlaceStones { name, left } => format!("{name}还要摆{left}颗棋子。"),
-        Message::ToChoose {
-            name,
-            may_place_two: false,
-        } => format!("请{name}选择执白或执黑。"),
-        Message::ToChoose {
-            name,
-            may_place_two: true,
-        } => {
-            format!("请{name}选择执白、执黑或再摆两颗棋子。")
+        Message::ToChoose { name, options } => match options {
+            [Choice::Fifths(least), .., Choice::Fifths(most)] => {
+                format!("请{name}宣布第五手打点数：{least}到{most}。")
+            }
+            [.., Choice::PlaceTwo] => format!("请{name}选择执白、执黑或再摆两颗棋子。"),
+            [.., Choice::Fifths(count)] => {
+                format!("请{name}选择执白、执黑或给出{count}个第五手打点。")
+            }
+            _ => format!("请{name}选择执白或执黑。"),
+        },
+        Message::PlaceInCentre { name, stone, side } => {
+            let stone = self::stone(*stone);
+            match side {
+                1 => format!("请{name}把{stone}摆在天元。"),
+                _ => format!("请{name}在中央{side}×{side}内摆一颗{stone}。"),
+            }
+        }
+        Message::OfferFifths { name, left } => format!("{name}还要给出{left}个第五手打点。"),
+        Message::PickFifth { name, offers } => {
+            format!("请{name}选定黑棋的第五手：{}。", offers.join("、"))
         }
         Message::MustPass { side } => {
             format!("{}无棋可走，请{}继续", stone(*side), stone(!*side))
@@ -62,7 +73,9 @@ pub(super) fn message(message: &Message) -> String {
             Choice::TakeWhite => format!("{name}选择执白。"),
             Choice::TakeBlack => format!("{name}选择执黑。"),
             Choice::PlaceTwo => format!("{name}再摆两颗棋子。"),
+            Choice::Fifths(count) => format!("{name}宣布第五手打点数为{count}。"),
         },
+        Message::Offered { name, square } => format!("{name}给出打点{square}。"),
         Message::TookBack { plies: 0 } => "已悔棋。".to_string(),
         Message::TookBack { plies } => format!("已悔棋{plies}手。"),
         Message::Redone { plies: 0 } => "已撤销悔棋。".to_string(),
@@ -122,7 +135,7 @@ pub(super) fn refused(why: &Refused) -> String {
         Refused::LookingBack => "正在查看以前的局面，请先回到对局。".to_string(),
         Refused::NotYourTurn { name } => format!("现在轮到{name}。"),
         Refused::EngineToMove { name } => format!("现在轮到{name}，由电脑走子。"),
-        Refused::MustChoose => "请先选择颜色。".to_string(),
+        Refused::MustChoose => "请先做出选择。".to_string(),
         Refused::NothingToChoose => "现在没有可选择的。".to_string(),
         Refused::NotOffered { choice } => {
             format!("现在不能选“{}”。", label(Label::Choice(*choice)))
@@ -141,6 +154,7 @@ pub(super) fn refused(why: &Refused) -> String {
         Refused::NobodyHere => "本机没有人下棋。".to_string(),
         Refused::NotThinking => "电脑没有在思考。".to_string(),
         Refused::NotStopped => "电脑没有被停止。".to_string(),
+        Refused::NoHintInOpening => "开局阶段没有提示。".to_string(),
         Refused::HintUnderWay => "提示就来。".to_string(),
         Refused::StaleTicket { ticket } => format!("任务{ticket}已经不需要了。"),
         Refused::WrongAnswer { ticket } => format!("任务{ticket}要的不是这个。"),
@@ -153,6 +167,10 @@ pub(super) fn refused(why: &Refused) -> String {
                 OpeningRule::Free => "自由开局",
                 OpeningRule::Swap => "三手交换",
                 OpeningRule::Swap2 => "swap2 交换",
+                OpeningRule::Rif => "RIF 规则",
+                OpeningRule::Yamaguchi => "山口规则",
+                OpeningRule::Taraguchi10 => "塔拉山口-10 规则",
+                OpeningRule::Soosorv8 => "索索夫-8 规则",
             };
             format!("这个局面不能用{opening}。")
         }
@@ -181,6 +199,7 @@ pub(super) fn label(label: Label) -> String {
         Label::Choice(Choice::TakeWhite) => "执白",
         Label::Choice(Choice::TakeBlack) => "执黑",
         Label::Choice(Choice::PlaceTwo) => "再摆两颗",
+        Label::Choice(Choice::Fifths(count)) => return format!("{count}个打点"),
         Label::Score => "比分",
         Label::Draws => "和棋",
         Label::Computer => "电脑",
@@ -232,6 +251,19 @@ fn objection(why: &Objection) -> String {
                 "不能落子！{square}是黑棋的{foul}禁手（{}）。",
                 rows.join("、")
             )
+        }
+        Objection::OutsideCentre { side: 1 } => "不能落子！第一手必须下在天元。".to_string(),
+        Objection::OutsideCentre { side } => {
+            format!("不能落子！这颗棋子必须在中央{side}×{side}内。")
+        }
+        Objection::NotOffered { square, offers } => {
+            format!("{square}不在打点之中，只有{}。", offers.join("、"))
+        }
+        Objection::SameOffer { square, offered } if square == offered => {
+            format!("打点{square}已经给出。")
+        }
+        Objection::SameOffer { square, offered } => {
+            format!("打点{square}与已给出的{offered}对称相同。")
         }
         Objection::Over => "游戏已结束。".to_string(),
         Objection::Other(text) => text.clone(),

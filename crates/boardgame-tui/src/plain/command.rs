@@ -55,6 +55,12 @@ pub(super) fn parse<B: Board>(board: &B, line: &str) -> Result<Vec<Action>, Word
         "load" => Action::Load(file("load game.txt")?),
         "new" => new_game(false)?,
         "swap" => new_game(true)?,
+        "fifths" => {
+            let count = rest.parse().ok();
+            let announced = count.filter(|count| (1..=Choice::MOST_FIFTHS).contains(count));
+            let count = announced.ok_or(usage("fifths 2"))?;
+            Action::Table(Command::Choose(Choice::Fifths(count)))
+        }
         "name" => name(rest).ok_or(usage("name 1 Alice"))?,
         word => match alone(word) {
             Some((_, action)) if rest.is_empty() => action,

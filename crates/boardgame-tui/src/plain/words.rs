@@ -181,6 +181,7 @@ now, stop, go            make the computer answer at once, stop it, let it go on
 resign, draw             give up, offer a draw
 accept, decline          answer a question
 white, black, two        choose in a swap opening: a colour, or two stones more
+fifths 2                 in an opening of renju: how many fifth moves will be offered
 new [yes], swap [yes]    another game, with colours changed; yes throws this one away
 name 1 NAME              give the first or second player another name
 save FILE, load FILE     write the game to a file, go on with one from a file
@@ -200,6 +201,7 @@ now, stop, go            让电脑立刻走棋，停止思考，继续
 resign, draw             认输，提议和棋
 accept, decline          同意，拒绝
 white, black, two        交换开局：选白、选黑、再放两子
+fifths 2                 连珠开局：宣布第五手打点数
 new [yes], swap [yes]    新对局，交换黑白；yes 表示放弃当前对局
 name 1 NAME              给第一或第二位玩家改名
 save FILE, load FILE     保存对局，读取对局
@@ -219,6 +221,7 @@ now, stop, go            コンピューターにすぐ打たせる、止める�
 resign, draw             投了、引き分けの提案
 accept, decline          同意する、断る
 white, black, two        スワップ：白を取る、黒を取る、さらに二つ置く
+fifths 2                 連珠の開局：5手目の候補数を宣言する
 new [yes], swap [yes]    新しい対局、先後を交代；yes は今の対局を捨てる
 name 1 NAME              一人目または二人目の名前を変える
 save FILE, load FILE     対局を保存、対局を読み込む

@@ -1,13 +1,16 @@
 //! Gomoku and Renju at the table.
 
+mod open;
+
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use boardgame_core::gomoku::{Gomoku, Illegal, Rule, Rules};
+use boardgame_core::search::Stop;
 use boardgame_core::{Board, Line, Move, Notation, Position, Side, Square};
 
-use crate::{Game, Objection, OpeningRule, StartError};
+use crate::{Command, Game, Job, Objection, OpeningRule, StartError};
 
 impl Game for Gomoku {
     const NAME: &'static str = "gomoku";
@@ -79,13 +82,22 @@ impl Game for Gomoku {
             .collect()
     }
 
-    /// Swap and swap2 on an empty board of at least five squares; renju's own openings are
-    /// others.
+    fn open(job: &Job<Self>, nodes: u64, stop: &mut dyn Stop) -> Option<Command> {
+        open::answer(job, nodes, stop)
+    }
+
+    /// On an empty board all of them, under any rule set; but those of renju begin in the centre,
+    /// so they need a board that has one and room around it.
     fn openings(&self) -> &'static [OpeningRule] {
-        if self.placed() == 0 && self.turn() == Side::Black {
+        let grid = self.grid();
+        let has_centre =
+            [grid.width(), grid.height()].map(|n| n % 2 == 1 && n >= OpeningRule::MIN_SIDE);
+        if self.placed() > 0 || self.turn() != Side::Black {
+            &[OpeningRule::Free]
+        } else if has_centre == [true; 2] {
             &OpeningRule::ALL
         } else {
-            &[OpeningRule::Free]
+            &OpeningRule::ANYWHERE
         }
     }
 }
