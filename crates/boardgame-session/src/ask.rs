@@ -20,6 +20,21 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
+    /// Asks the opponent at another machine for another game.
+    pub(crate) fn ask_new_game(
+        &mut self,
+        origin: Origin,
+        swap: bool,
+        events: &mut Events,
+    ) -> Result<(), Refused> {
+        let what = Request::NewGame { swap };
+        let by = self.may_ask(origin, what)?;
+        let ask = Ask { by, what };
+        self.ask = Some(ask);
+        events.push(Event::Asked { ask });
+        Ok(())
+    }
+
     pub(crate) fn accept(&mut self, origin: Origin, events: &mut Events) -> Result<(), Refused> {
         let ask = self.may_answer(origin)?;
         match ask.what {
@@ -31,6 +46,11 @@ impl<G: Game> Session<G> {
                 let at = self.request_target(ask.by)?;
                 self.ask = None;
                 self.take_back_to(at, events);
+            }
+            Request::NewGame { swap } => {
+                self.may_begin_again(false)?;
+                self.ask = None;
+                self.begin_again(swap, events);
             }
         }
         Ok(())
@@ -69,6 +89,10 @@ impl<G: Game> Session<G> {
                 self.going_on()?;
             }
             Request::TakeBack => self.begun()?,
+            Request::NewGame { .. } => {
+                self.begun()?;
+                self.may_begin_again(false)?;
+            }
         }
         let by = self.speaker(origin)?;
         if self.ask.is_some() {
@@ -92,7 +116,7 @@ impl<G: Game> Session<G> {
             Origin::Here => match self.seat(asked) {
                 Seat::Human => true,
                 // A draw is the engine's to answer.
-                Seat::Engine { .. } => ask.what == Request::TakeBack,
+                Seat::Engine { .. } => ask.what != Request::Draw,
                 Seat::Remote => false,
             },
         };

@@ -40,7 +40,8 @@ pub enum Command {
     Accept,
     /// Turns down what the opponent asked for.
     Decline,
-    /// Begins another game.
+    /// Begins another game; once one was begun against a player at another machine, a request for
+    /// another, when it is over.
     NewGame {
         /// Whether the players change colours.
         swap: bool,

@@ -157,6 +157,11 @@ pub enum Request {
     Draw,
     /// To take back to the asker's last decision.
     TakeBack,
+    /// To begin another game; only among players at different machines.
+    NewGame {
+        /// Whether the players change colours.
+        swap: bool,
+    },
 }
 
 /// How a game ended.

@@ -7,7 +7,7 @@ use boardgame_core::Move;
 
 use crate::job::Tickets;
 use crate::round::{Act, Round};
-use crate::{Ask, Command, Event, Game, Outcome, Player, Refused, Seat, Settings};
+use crate::{Ask, Command, Event, Game, Outcome, Player, Refused, Request, Seat, Settings};
 
 pub(crate) type Events = Vec<Event>;
 
@@ -107,10 +107,10 @@ impl<G: Game> Session<G> {
             Command::OfferDraw => self.offer_draw(origin, &mut events)?,
             Command::Accept => self.accept(origin, &mut events)?,
             Command::Decline => self.decline(origin, &mut events)?,
-            Command::NewGame { swap, .. } => {
-                self.may_begin_again(false)?;
-                self.begin_again(swap, &mut events);
+            Command::NewGame { swap, .. } if self.started => {
+                self.ask_new_game(origin, swap, &mut events)?;
             }
+            Command::NewGame { swap, .. } => self.begin_again(swap, &mut events),
             Command::Rename { player, name } if player == by => {
                 self.rename(player, name, &mut events);
             }
@@ -191,6 +191,24 @@ impl<G: Game> Session<G> {
         self.round.position()
     }
 
+    /// The position after `ply` plies of the game, if it has so many.
+    #[must_use]
+    pub fn position_after(&self, ply: usize) -> Option<G> {
+        (ply <= self.plies()).then(|| self.round.position_at(ply))
+    }
+
+    /// The number of plies of the game.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.plies()
+    }
+
+    /// Which game this is, from 1; 0 before the first.
+    #[must_use]
+    pub const fn number(&self) -> u64 {
+        self.number
+    }
+
     /// How the game ended, if it did.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
@@ -250,6 +268,9 @@ impl<G: Game> Session<G> {
             Command::OfferDraw => self.offer_draw(here, events)?,
             Command::Accept => self.accept(here, events)?,
             Command::Decline => self.decline(here, events)?,
+            Command::NewGame { swap, .. } if self.started && self.has_remote() => {
+                self.ask_new_game(here, swap, events)?;
+            }
             Command::NewGame { swap, confirmed } => {
                 self.may_begin_again(confirmed)?;
                 self.begin_again(swap, events);
@@ -318,7 +339,12 @@ impl<G: Game> Session<G> {
 
     /// Whether the game to which this command leads is over by now; a new one is not.
     fn is_over_before(&self, command: &Command) -> bool {
-        self.outcome().is_some() && !matches!(command, Command::NewGame { .. })
+        let begins = match (command, self.ask) {
+            (Command::NewGame { .. }, _) => !(self.started && self.has_remote()),
+            (Command::Accept, Some(ask)) => matches!(ask.what, Request::NewGame { .. }),
+            _ => false,
+        };
+        self.outcome().is_some() && !begins
     }
 
     fn is_running(&self) -> bool {
@@ -343,7 +369,7 @@ impl<G: Game> Session<G> {
         });
     }
 
-    fn begin_again(&mut self, swap: bool, events: &mut Events) {
+    pub(crate) fn begin_again(&mut self, swap: bool, events: &mut Events) {
         self.past = self.score();
         if swap {
             self.settings.black = !self.settings.black;

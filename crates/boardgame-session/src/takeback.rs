@@ -14,6 +14,7 @@
 
 use crate::round::{Act, Step};
 use crate::session::{Events, Origin};
+use crate::view::Screen;
 use crate::{Ask, Event, Game, Player, Refused, Request, Seat, Session};
 
 impl<G: Game> Session<G> {
@@ -36,7 +37,7 @@ impl<G: Game> Session<G> {
     /// Where the next take-back without consent leads.
     pub(crate) fn may_undo(&self) -> Result<usize, Refused> {
         self.begun()?;
-        self.stops_back(self.chooser())
+        self.stops_back(self.chooser(), self.look)
             .next()
             .ok_or(Refused::NothingToUndo)
     }
@@ -104,23 +105,24 @@ impl<G: Game> Session<G> {
     }
 
     /// How many times [`Command::Undo`](crate::Command::Undo) would find something to take back.
-    pub(crate) fn undo_count(&self) -> usize {
+    pub(crate) fn undo_count(&self, screen: Screen) -> usize {
         if !self.started {
             return 0;
         }
-        let whose = if self.has_remote() {
-            self.local()
-        } else {
-            self.chooser()
+        let whose = match screen.origin {
+            Some(Origin::Here) if self.has_remote() => self.local(),
+            Some(Origin::Here) => self.chooser(),
+            Some(Origin::Remote(by)) => Some(by),
+            None => return 0,
         };
-        self.stops_back(whose).count()
+        self.stops_back(whose, screen.look).count()
     }
 
     /// How many times [`Command::Redo`](crate::Command::Redo) would find something to play again,
     /// or to step through while an earlier position is shown.
-    pub(crate) fn redo_count(&self) -> usize {
-        let shown_again = self.look.map_or(0, |ply| self.plies() - ply);
-        let played_again = if self.has_remote() {
+    pub(crate) fn redo_count(&self, screen: Screen) -> usize {
+        let shown_again = screen.look.map_or(0, |ply| self.plies() - ply);
+        let played_again = if self.has_remote() || !screen.is_here() {
             0
         } else {
             self.stops_forward().count()
@@ -137,10 +139,12 @@ impl<G: Game> Session<G> {
 
     /// The places to which take-backs lead one after the other. While an earlier position is
     /// shown, they start from there.
-    fn stops_back(&self, whose: Option<Player>) -> impl Iterator<Item = usize> + '_ {
-        let end = self
-            .look
-            .map_or(self.round.at(), |ply| self.round.at_ply(ply) + 1);
+    fn stops_back(
+        &self,
+        whose: Option<Player>,
+        look: Option<usize>,
+    ) -> impl Iterator<Item = usize> + '_ {
+        let end = look.map_or(self.round.at(), |ply| self.round.at_ply(ply) + 1);
         (0..end).rev().filter(move |&at| self.is_stop(at, whose))
     }
 

@@ -163,7 +163,7 @@ pub struct Enabled {
     pub offer_draw: bool,
     /// [`Accept`](crate::Command::Accept) and [`Decline`](crate::Command::Decline)
     pub answer: bool,
-    /// [`NewGame`](crate::Command::NewGame), confirmed.
+    /// [`NewGame`](crate::Command::NewGame), confirmed; a request for one at different machines.
     pub new_game: bool,
     /// Whether [`NewGame`](crate::Command::NewGame) must be confirmed.
     pub confirm_new_game: bool,
@@ -173,17 +173,50 @@ pub struct Enabled {
     pub resume: bool,
 }
 
+/// Where a view is shown.
+#[derive(Clone, Copy)]
+pub(crate) struct Screen {
+    /// Whose commands come from there; nobody's if someone watches.
+    pub(crate) origin: Option<Origin>,
+    /// The number of plies before the position that is shown, if that is an earlier one.
+    pub(crate) look: Option<usize>,
+}
+
 impl<G: Game> Session<G> {
-    /// The table as it is now.
+    /// The table as it is now, at this screen.
     #[must_use]
     pub fn view(&self) -> View {
+        self.view_at(self.here())
+    }
+
+    /// The table as the player `by` at another machine sees it, or with `None` someone who
+    /// watches: what is legal and enabled is what [`handle_remote`](Session::handle_remote) would
+    /// obey.
+    ///
+    /// Looking back is each screen's own: `look` is the number of plies to show, if it is fewer
+    /// than were played.
+    #[must_use]
+    pub fn view_for(&self, by: Option<Player>, look: Option<usize>) -> View {
+        let origin = by.map(Origin::Remote);
+        let look = look.filter(|&ply| self.started && ply < self.plies());
+        self.view_at(Screen { origin, look })
+    }
+
+    const fn here(&self) -> Screen {
+        Screen {
+            origin: Some(Origin::Here),
+            look: self.look,
+        }
+    }
+
+    fn view_at(&self, screen: Screen) -> View {
         let history = self.round.history();
-        let ply = self.look.unwrap_or(history.ply());
+        let ply = screen.look.unwrap_or(history.ply());
         let position = self.round.position_at(ply);
         let last = ply.checked_sub(1).map(|last| history.plies()[last]);
         let grid = position.grid();
-        let phase = self.phase();
-        let enabled = self.enabled();
+        let phase = self.phase_at(screen);
+        let enabled = self.enabled(screen);
         let stage = if self.going_on().is_ok() {
             self.round.stage()
         } else {
@@ -210,7 +243,7 @@ impl<G: Game> Session<G> {
             ply,
             counts: position.counts(),
             phase,
-            message: self.status_message(phase),
+            message: self.status_message(phase, screen),
             to_act: self.going_on().ok(),
             players: Player::BOTH.map(|player| self.player_view(player)),
             draws: self.score().draws,
@@ -230,9 +263,9 @@ impl<G: Game> Session<G> {
                 Stage::Play | Stage::Place { .. } | Stage::Choose { .. } => 0,
             },
             moves: self.move_views(),
-            undo_count: self.undo_count(),
-            redo_count: self.redo_count(),
-            hint: self.hint,
+            undo_count: self.undo_count(screen),
+            redo_count: self.redo_count(screen),
+            hint: self.hint.filter(|_| screen.is_here()),
             ask: self.ask,
             outcome: self.outcome(),
             enabled,
@@ -242,10 +275,14 @@ impl<G: Game> Session<G> {
     /// What the table waits for.
     #[must_use]
     pub fn phase(&self) -> Phase {
+        self.phase_at(self.here())
+    }
+
+    fn phase_at(&self, screen: Screen) -> Phase {
         if !self.started {
             return Phase::Ready;
         }
-        if self.look.is_some() {
+        if screen.look.is_some() {
             return Phase::LookingBack;
         }
         let Some(actor) = self.round.actor() else {
@@ -254,13 +291,17 @@ impl<G: Game> Session<G> {
         if self.offline {
             return Phase::Offline;
         }
+        let is_there = screen.origin.is_some_and(|origin| match origin {
+            Origin::Here => *self.seat(actor) == Seat::Human,
+            Origin::Remote(by) => by == actor,
+        });
         match (self.seat(actor), self.round.stage()) {
-            (Seat::Remote, _) => Phase::Remote,
             (Seat::Engine { .. }, _) if self.stopped => Phase::Stopped,
             (Seat::Engine { .. }, _) => Phase::Thinking,
-            (Seat::Human, Stage::Choose { .. }) => Phase::ToChoose,
-            (Seat::Human, _) if self.round.position().must_pass() => Phase::MustPass,
-            (Seat::Human, _) => Phase::ToMove,
+            _ if !is_there => Phase::Remote,
+            (_, Stage::Choose { .. }) => Phase::ToChoose,
+            _ if self.round.position().must_pass() => Phase::MustPass,
+            _ => Phase::ToMove,
         }
     }
 
@@ -297,29 +338,49 @@ impl<G: Game> Session<G> {
         moves
     }
 
-    fn enabled(&self) -> Enabled {
+    fn enabled(&self, screen: Screen) -> Enabled {
         let must_pass = self.round.position().must_pass();
-        let to_move = self.may_move(Origin::Here).is_ok();
+        let here = screen.is_here();
+        let may = |ask: &dyn Fn(Origin) -> bool| screen.origin.is_some_and(ask);
+        let looking = screen.look.is_some();
+        let to_move = !looking && may(&|origin| self.may_move(origin).is_ok());
+        let new_game = Request::NewGame { swap: false };
+        let asks_new_game = !here || self.started && self.has_remote();
         Enabled {
-            start: self.may_start().is_ok(),
+            start: here && self.may_start().is_ok(),
             play: to_move && !must_pass,
             pass: to_move && must_pass,
-            choose: self.may_choose(Origin::Here).is_ok(),
-            undo: if self.has_remote() {
-                self.may_ask(Origin::Here, Request::TakeBack).is_ok()
-            } else {
+            choose: !looking && may(&|origin| self.may_choose(origin).is_ok()),
+            undo: if here && !self.has_remote() {
                 self.may_undo().is_ok()
+            } else {
+                may(&|origin| self.may_ask(origin, Request::TakeBack).is_ok())
             },
-            redo: self.may_redo().is_ok(),
+            redo: if here {
+                self.may_redo().is_ok()
+            } else {
+                looking
+            },
             go_to: self.begun().is_ok() && self.plies() > 0,
-            hint: self.may_hint().is_ok(),
-            resign: self.may_resign(Origin::Here).is_ok(),
-            offer_draw: self.may_ask(Origin::Here, Request::Draw).is_ok(),
-            answer: self.may_answer(Origin::Here).is_ok(),
-            new_game: self.may_begin_again(true).is_ok(),
-            confirm_new_game: self.may_begin_again(false).is_err(),
-            play_now: self.may_play_now().is_ok(),
-            resume: self.may_resume().is_ok(),
+            hint: here && self.may_hint().is_ok(),
+            resign: may(&|origin| self.may_resign(origin).is_ok()),
+            offer_draw: may(&|origin| self.may_ask(origin, Request::Draw).is_ok()),
+            answer: may(&|origin| self.may_answer(origin).is_ok()),
+            new_game: if asks_new_game {
+                may(&|origin| self.may_ask(origin, new_game).is_ok())
+            } else {
+                self.may_begin_again(true).is_ok()
+            },
+            confirm_new_game: here && self.may_begin_again(false).is_err(),
+            play_now: here && self.may_play_now().is_ok(),
+            resume: here && self.may_resume().is_ok(),
         }
+    }
+}
+
+impl Screen {
+    /// Whether it is the one that the session itself serves.
+    pub(crate) const fn is_here(self) -> bool {
+        matches!(self.origin, Some(Origin::Here))
     }
 }

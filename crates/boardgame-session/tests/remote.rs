@@ -2,7 +2,9 @@
 
 use boardgame_core::Board;
 use boardgame_core::gomoku::Gomoku;
-use boardgame_session::{Ask, Command, Event, Phase, Player, Refused, Request, Seat, Session};
+use boardgame_session::{
+    Ask, Command, Enabled, Event, Lang, Phase, Player, Refused, Request, Seat, Session,
+};
 
 use crate::tools::*;
 
@@ -114,8 +116,72 @@ fn draws_are_offered_and_answered_both_ways() {
     let events = session.handle(Command::Accept).unwrap();
     assert_eq!(game_overs(&events), 1);
     assert_eq!(session.view().draws, 1);
-    session.handle_remote(THEM, NEW_GAME).unwrap();
-    assert_eq!(session.phase(), Phase::ToMove);
+}
+
+#[test]
+fn another_game_needs_consent_too() {
+    let mut session = online();
+    session.handle_remote(THEM, Command::Resign).unwrap();
+    let ask = |by, swap| Ask {
+        by,
+        what: Request::NewGame { swap },
+    };
+    let asked = session.handle_remote(THEM, NEW_GAME).unwrap();
+    let theirs = ask(THEM, false);
+    assert_eq!(asked, [Event::Asked { ask: theirs }]);
+    assert_eq!(session.phase(), Phase::Over, "nothing begins yet");
+    let declined = session.handle(Command::Decline).unwrap();
+    assert_eq!(declined, [Event::Declined { ask: theirs }]);
+    let swap = Command::NewGame {
+        swap: true,
+        confirmed: true,
+    };
+    session.handle(swap).unwrap();
+    let begun = session.handle_remote(THEM, Command::Accept).unwrap();
+    assert_eq!(begun, [Event::Started { black: THEM }]);
+    assert_eq!(session.view().number, 2);
+    assert_eq!(session.view().players[0].wins, 1);
+}
+
+#[test]
+fn each_screen_is_shown_what_it_may_do() {
+    let mut session = table(gomoku(), [Seat::Remote, Seat::Remote]);
+    let views = |session: &Session<Gomoku>| {
+        [Some(Player::First), Some(THEM), None].map(|by| session.view_for(by, None))
+    };
+    let [mine, theirs, watcher] = views(&session);
+    assert_eq!(mine.phase, Phase::ToMove);
+    assert_eq!(mine.legal.len(), 225);
+    assert_eq!(mine.message.text(Lang::En), "Your move.");
+    for view in [theirs, watcher] {
+        assert_eq!(view.phase, Phase::Remote);
+        assert!(view.legal.is_empty() && !view.enabled.play);
+        assert_eq!(view.message.text(Lang::En), "Black to move.");
+    }
+    let m = place(&session, "h8");
+    session.handle_remote(Player::First, m).unwrap();
+    let [mine, theirs, watcher] = views(&session);
+    assert!(mine.enabled.undo && mine.undo_count == 1);
+    assert!(!theirs.enabled.undo && theirs.undo_count == 0 && theirs.enabled.play);
+    let Enabled {
+        go_to,
+        undo,
+        resign,
+        offer_draw,
+        answer,
+        new_game,
+        ..
+    } = watcher.enabled;
+    assert!(go_to && ![undo, resign, offer_draw, answer, new_game].contains(&true));
+    session.handle_remote(Player::First, Command::Undo).unwrap();
+    let answers = views(&session).map(|view| view.enabled.answer);
+    assert_eq!(answers, [false, true, false]);
+    // One screen looks back, the others do not.
+    let back = session.view_for(Some(THEM), Some(0));
+    assert_eq!((back.ply, back.phase), (0, Phase::LookingBack));
+    assert!(!back.enabled.play && back.enabled.redo && back.redo_count == 1);
+    assert_eq!(session.view_for(Some(Player::First), None).ply, 1);
+    assert_eq!(session.view_for(None, Some(7)).ply, 1, "there is no ply 7");
 }
 
 #[test]

@@ -123,7 +123,11 @@ fn messages() -> Vec<Message> {
         name: name(),
         choice,
     }));
-    for what in [Request::Draw, Request::TakeBack] {
+    let another = [false, true].map(|swap| Request::NewGame { swap });
+    for what in [Request::Draw, Request::TakeBack]
+        .into_iter()
+        .chain(another)
+    {
         all.push(Message::Asked { name: name(), what });
         all.push(Message::Declined { name: name(), what });
         all.push(Message::Withdrawn { name: name(), what });

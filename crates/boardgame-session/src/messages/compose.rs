@@ -6,6 +6,8 @@ use boardgame_core::{Line, Move, Square};
 
 use super::{How, Message, Row};
 use crate::opening::{Area, Stage};
+use crate::session::Origin;
+use crate::view::Screen;
 use crate::{Event, Game, Outcome, Phase, Player, Reason, Seat, Session};
 
 impl<G: Game> Session<G> {
@@ -78,7 +80,7 @@ impl<G: Game> Session<G> {
     }
 
     /// What the table waits for, in words.
-    pub(crate) fn status_message(&self, phase: Phase) -> Message {
+    pub(crate) fn status_message(&self, phase: Phase, screen: Screen) -> Message {
         if let Some(ask) = self.ask {
             return Message::Asked {
                 name: self.name(ask.by),
@@ -91,7 +93,7 @@ impl<G: Game> Session<G> {
         match (phase, self.outcome()) {
             (Phase::Ready, _) => Message::ChooseAndStart,
             (Phase::LookingBack, _) => Message::LookingBack {
-                ply: self.look.unwrap_or(of),
+                ply: screen.look.unwrap_or(of),
                 of,
             },
             (_, Some(outcome)) => self.outcome_message(outcome),
@@ -105,7 +107,7 @@ impl<G: Game> Session<G> {
             (Phase::Stopped, _) => Message::EngineWaits { name },
             (Phase::Offline, _) => Message::Connection { up: false },
             (Phase::ToMove | Phase::ToChoose | Phase::Remote | Phase::Over, _) => {
-                self.turn_message(actor, name)
+                self.turn_message(screen, actor, name)
             }
         }
     }
@@ -128,7 +130,14 @@ impl<G: Game> Session<G> {
         }
     }
 
-    fn turn_message(&self, actor: Player, name: String) -> Message {
+    fn turn_message(&self, screen: Screen, actor: Player, name: String) -> Message {
+        let is_yours = match screen.origin {
+            Some(Origin::Here) => {
+                *self.seat(actor) == Seat::Human && *self.seat(!actor) != Seat::Human
+            }
+            Some(Origin::Remote(by)) => by == actor,
+            None => false,
+        };
         match self.round.stage() {
             Stage::Place { left, area, .. } => match area {
                 Area::Board => Message::PlaceStones { name, left },
@@ -145,11 +154,7 @@ impl<G: Game> Session<G> {
             },
             Stage::Offer { left, .. } => Message::OfferFifths { name, left },
             Stage::Choose { options, .. } => Message::ToChoose { name, options },
-            Stage::Play
-                if *self.seat(actor) == Seat::Human && *self.seat(!actor) != Seat::Human =>
-            {
-                Message::YourMove
-            }
+            Stage::Play if is_yours => Message::YourMove,
             Stage::Play => Message::ToMove {
                 side: self.position().turn(),
                 name,

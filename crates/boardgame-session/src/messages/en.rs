@@ -109,6 +109,14 @@ pub(super) fn message(message: &Message) -> String {
         } => {
             format!("{name} asks to take back.")
         }
+        Message::Asked {
+            name,
+            what: Request::NewGame { swap: false },
+        } => format!("{name} asks for another game."),
+        Message::Asked {
+            name,
+            what: Request::NewGame { swap: true },
+        } => format!("{name} asks for another game with colours changed."),
         Message::Declined {
             name,
             what: Request::Draw,
@@ -119,6 +127,10 @@ pub(super) fn message(message: &Message) -> String {
         } => {
             format!("{name} declines the take-back.")
         }
+        Message::Declined {
+            name,
+            what: Request::NewGame { .. },
+        } => format!("{name} declines another game."),
         Message::Withdrawn {
             name,
             what: Request::Draw,
@@ -131,6 +143,10 @@ pub(super) fn message(message: &Message) -> String {
         } => {
             format!("{name} no longer asks to take back.")
         }
+        Message::Withdrawn {
+            name,
+            what: Request::NewGame { .. },
+        } => format!("{name} no longer asks for another game."),
         Message::Reopened => "The game goes on.".to_string(),
         Message::Renamed { name } => format!("The name is now {name}."),
         Message::SeatChanged { name, seat } => match seat {

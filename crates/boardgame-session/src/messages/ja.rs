@@ -114,6 +114,14 @@ pub(super) fn message(message: &Message) -> String {
         } => {
             format!("{name}さんが待ったを求めています。")
         }
+        Message::Asked {
+            name,
+            what: Request::NewGame { swap: false },
+        } => format!("{name}さんがもう一局を求めています。"),
+        Message::Asked {
+            name,
+            what: Request::NewGame { swap: true },
+        } => format!("{name}さんが先後を替えてもう一局を求めています。"),
         Message::Declined {
             name,
             what: Request::Draw,
@@ -126,6 +134,10 @@ pub(super) fn message(message: &Message) -> String {
         } => {
             format!("{name}さんは待ったを断りました。")
         }
+        Message::Declined {
+            name,
+            what: Request::NewGame { .. },
+        } => format!("{name}さんはもう一局を断りました。"),
         Message::Withdrawn {
             name,
             what: Request::Draw,
@@ -138,6 +150,10 @@ pub(super) fn message(message: &Message) -> String {
         } => {
             format!("{name}さんの待ったは取り消されました。")
         }
+        Message::Withdrawn {
+            name,
+            what: Request::NewGame { .. },
+        } => format!("{name}さんのもう一局の申し出は取り消されました。"),
         Message::Reopened => "対局を続けます。".to_string(),
         Message::Renamed { name } => format!("名前が{name}になりました。"),
         Message::SeatChanged { name, seat } => match seat {

@@ -95,6 +95,14 @@ pub(super) fn message(message: &Message) -> String {
             name,
             what: Request::TakeBack,
         } => format!("{name}请求悔棋。"),
+        Message::Asked {
+            name,
+            what: Request::NewGame { swap: false },
+        } => format!("{name}想再来一盘。"),
+        Message::Asked {
+            name,
+            what: Request::NewGame { swap: true },
+        } => format!("{name}想交换后再来一盘。"),
         Message::Declined {
             name,
             what: Request::Draw,
@@ -103,6 +111,10 @@ pub(super) fn message(message: &Message) -> String {
             name,
             what: Request::TakeBack,
         } => format!("{name}不同意悔棋。"),
+        Message::Declined {
+            name,
+            what: Request::NewGame { .. },
+        } => format!("{name}不想再来一盘。"),
         Message::Withdrawn {
             name,
             what: Request::Draw,
@@ -113,6 +125,10 @@ pub(super) fn message(message: &Message) -> String {
         } => {
             format!("{name}的悔棋请求已失效。")
         }
+        Message::Withdrawn {
+            name,
+            what: Request::NewGame { .. },
+        } => format!("{name}再来一盘的请求已失效。"),
         Message::Reopened => "对局继续。".to_string(),
         Message::Renamed { name } => format!("名字改为{name}。"),
         Message::SeatChanged { name, seat } => match seat {

@@ -1,0 +1,5 @@
+//! Tables as a page sees them.
+
+mod engines;
+mod requests;
+mod views;
