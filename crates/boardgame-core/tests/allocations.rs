@@ -2,7 +2,7 @@
 
 use allocation_counter::measure;
 use boardgame_core::gomoku::{Gomoku, LineCounters, LineScorer, Rule, Rules, ShapeScorer};
-use boardgame_core::reversi::{PositionalScorer, Reversi};
+use boardgame_core::reversi::{Endgame, Engine, PositionalScorer, Reversi};
 use boardgame_core::search::{AlphaBeta, Limits, Mcts, Never, Report, Searcher};
 use boardgame_core::{Evaluator, Move, MoveScorer, Position, Rng, Square};
 
@@ -111,4 +111,28 @@ fn monte_carlo_allocates_for_each_report_and_not_for_each_simulation() {
         // Four times, progress could be shown.
         assert!(reversi.max(gomoku) <= 60, "{reversi} and {gomoku}");
     }
+}
+
+/// The engine and the solver allocate for each pass, where they list moves and lines, and not for each
+/// node.
+#[test]
+fn reversi_engines_allocate_for_each_pass_and_not_for_each_node() {
+    let limits = Limits {
+        depth: Some(10),
+        ..Limits::default()
+    };
+    // Without a table, so that the second search has as much to do as the first.
+    let mut engine = Engine::new(0);
+    let (nodes, allocations) = again(&mut engine, &Reversi::new(), &limits);
+    assert!(nodes > 3_000, "{nodes}");
+    assert!(allocations <= 60 * 10, "{allocations} for {nodes} nodes");
+    let mut rng = Rng::new(4);
+    let mut late = Reversi::new();
+    while late.empties().len() > 13 {
+        let m = late.random_move(&mut rng).expect("not over so early");
+        late.make(m);
+    }
+    let (nodes, allocations) = again(&mut Endgame::new(0), &late, &Limits::default());
+    assert!(nodes > 3_000, "{nodes}");
+    assert!(allocations <= 200, "{allocations} for {nodes} nodes");
 }

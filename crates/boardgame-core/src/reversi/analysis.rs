@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{Engine, Reversi};
 use crate::search::{Limits, Report, Searcher, Stop, StopReason};
-use crate::{Move, Position, Side};
+use crate::{Move, Position, Side, Symmetry};
 
 /// A move of a game, and what it was worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,13 +41,17 @@ impl AnalyzedMove {
         }
     }
 
-    /// Whether the move turned a win into a draw or loss, or a draw into a loss, as far as the
-    /// scores are right.
+    /// Whether the move turned a win into a draw or loss, or a draw into a loss. If the scores are
+    /// estimates, it must have given away more than they are likely to be wrong by.
     #[must_use]
     pub const fn is_turning_point(&self) -> bool {
-        self.best_score.signum() != self.played_score.signum()
+        let least = if self.exact { 1 } else { LIKELY_ERROR };
+        self.loss() >= least && self.best_score.signum() != self.played_score.signum()
     }
 }
+
+/// About the mean error of a search of some plies against exact scores, in discs.
+const LIKELY_ERROR: i32 = 4;
 
 /// Says what each of the `moves` from `start` on was worth, by searches of `engine` within `limits`
 /// each; a forced pass has no alternative and is left out. `None` if `stop` ends a search.
@@ -119,9 +123,9 @@ fn one_move(
     let best = report.best?;
     let best_score = report.score.raw();
     let (mut played_score, mut exact) = (best_score, is_exact(&report));
-    if best != played {
-        let mut after = *position;
-        after.make(played);
+    let mut after = *position;
+    after.make(played);
+    if !is_image(position, best, &after) {
         // A ply less, so that both look equally far.
         let limits = Limits {
             depth: limits.depth.map(|depth| depth.saturating_sub(1).max(1)),
@@ -144,20 +148,32 @@ fn one_move(
         }
     }
     // An estimate that makes the move better than the best is no better than the other one.
+    let is_best = played_score >= best_score;
     let best_score = best_score.max(played_score);
     Some(AnalyzedMove {
         position: *position,
         played,
-        best: if best_score == played_score {
-            played
-        } else {
-            best
-        },
+        best: if is_best { played } else { best },
         best_score,
         played_score,
         exact,
-        line: report.pv,
+        // The line is that of a move that was no better.
+        line: if is_best && best != played {
+            Vec::from([played])
+        } else {
+            report.pv
+        },
     })
+}
+
+/// Whether a move leads to the position `other` or one of its images.
+fn is_image(position: &Reversi, m: Move, other: &Reversi) -> bool {
+    let mut after = *position;
+    after.make(m);
+    let mut images = Symmetry::ALL
+        .into_iter()
+        .map(|symmetry| after.transform(symmetry));
+    images.any(|image| image == *other)
 }
 
 fn is_stopped(report: &Report<Move>) -> bool {

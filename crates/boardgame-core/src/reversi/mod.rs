@@ -28,6 +28,7 @@
 //! - A player that looks one move ahead: [`PositionalScorer`].
 //! - What a position is worth at any time: [`eval`].
 //! - The strongest player: [`Engine`]; opponents of ten levels: [`player`].
+//! - Openings with the scores of their moves: [`Book`], and a player who begins by it: [`WithBook`].
 //! - What each move of a game was worth: [`analyze`].
 //! - The exact score of a position near the end of the game: [`Endgame`].
 //!
@@ -66,12 +67,20 @@
 //! and the stage of the game; how many of them are asked for is the confidence. Near the end of the
 //! game the engine goes to its end at once, with growing confidence and then exactly.
 //!
+//! What a search has found stays in the table for the next one. So an engine that searches on the
+//! other side's time (pondering) needs nothing but a caller who lets it: a search that is stopped when
+//! the other side has moved.
+//!
+//! **The opening** may come from a [`Book`] of our own engine's making, whose scores are those of its
+//! best lines.
+//!
 //! Sources: Buro's papers on his program Logistello (1995 to 2002); Hyatt and Mann, "A lock-free
 //! transposition-table implementation for parallel search" (2002); Takizawa, "Othello is solved"
 //! (2023), for what exact solvers do.
 
 mod analysis;
 mod bitboard;
+mod book;
 mod count;
 mod error;
 pub mod eval;
@@ -88,6 +97,7 @@ mod table;
 mod text;
 
 pub use analysis::{AnalyzedMove, analyze};
+pub use book::{Book, BookError, BookMove, WithBook};
 pub use error::{Illegal, SetupError};
 pub use obf::{ObfEntry, ObfError, ObfLine, ObfTarget};
 pub use player::{MAX_LEVEL, player};

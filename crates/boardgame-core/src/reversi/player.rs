@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use super::{Engine, EngineOptions, PositionalScorer, Reversi, Size, Weights};
+use super::{Book, Engine, EngineOptions, PositionalScorer, Reversi, Size, Weights, WithBook};
 use crate::search::{Careless, Greedy, Limits, Random, Report, Searcher, Stop};
 use crate::{Move, Position, Rng};
 
@@ -19,22 +19,27 @@ pub const MAX_LEVEL: u8 = 10;
 /// | 3 | by [`PositionalScorer`] |
 /// | 4 to 10 | as [`Engine`], to a depth of 1, 2, 3, 4, 6, 8 and 10 plies, and to the end of the game with twice as many empty squares |
 ///
-/// In the opening the levels from 4 up choose by the seed between moves that are equally good but
-/// for a disc.
+/// The levels from 4 up begin by [`Book::opening`]. In it and for the rest of the opening they choose
+/// by the seed between moves that are equally good but for a disc.
 #[must_use]
 pub fn player(level: u8, seed: u64) -> Box<dyn Searcher<Reversi> + Send> {
     match level {
         0..=1 => Box::new(Random::new(seed)),
         2 => Box::new(Careless::new(PositionalScorer, 50, seed)),
         3 => Box::new(Greedy::new(PositionalScorer, seed)),
-        4 => Box::new(Varied::new(1, seed)),
-        5 => Box::new(Varied::new(2, seed)),
-        6 => Box::new(Varied::new(3, seed)),
-        7 => Box::new(Varied::new(4, seed)),
-        8 => Box::new(Varied::new(6, seed)),
-        9 => Box::new(Varied::new(8, seed)),
-        _ => Box::new(Varied::new(10, seed)),
+        4 => varied(1, seed),
+        5 => varied(2, seed),
+        6 => varied(3, seed),
+        7 => varied(4, seed),
+        8 => varied(6, seed),
+        9 => varied(8, seed),
+        _ => varied(10, seed),
     }
+}
+
+fn varied(depth: u32, seed: u64) -> Box<dyn Searcher<Reversi> + Send> {
+    let engine = Varied::new(depth, seed);
+    Box::new(WithBook::new(engine, Book::opening(), Varied::SLACK, seed))
 }
 
 /// An engine that does not always open in the same way.

@@ -5,7 +5,7 @@ use boardgame_core::reversi::{
     Weights,
 };
 use boardgame_core::search::{Bound, Limits, Never, Report, Searcher, StopReason};
-use boardgame_core::{Board, Move, Position, Rng, Side, Square};
+use boardgame_core::{Move, Position, Rng, Side};
 
 use super::{play, random_games};
 use crate::shared;
@@ -268,30 +268,6 @@ fn every_score_is_that_of_negamax() {
     }
 }
 
-/// A search that left moves out must not leave its traces in an exact one: an engine that solved
-/// this after a selective search answered 28 (Egaroucid, issue 139).
-#[test]
-#[cfg_attr(debug_assertions, ignore = "takes seconds without optimisation")]
-fn selective_searches_leave_no_traces() {
-    let text = "--OX-OO---OOOO-X-OOOO-OX-OOOOOXXXOOXXOXX-OOOOOOXXOXX-O-XO--XXXXXX O";
-    let position: Reversi = text.parse().unwrap();
-    let g7 = position.parse_move("g7").unwrap();
-    for bytes in [1 << 10, 1 << 24] {
-        let mut engine = Engine::new(bytes);
-        // To the end, but with moves left out: stopped before the exact pass.
-        for nodes in [1_000, 10_000, 50_000, 100_000] {
-            let limits = Limits {
-                nodes: Some(nodes),
-                ..Limits::default()
-            };
-            let _ = engine.search(&position, &limits, &mut Never);
-        }
-        let report = engine.search(&position, &Limits::default(), &mut Never);
-        let score = check(&position, &report, Scoring::EmptiesToWinner);
-        assert_eq!((report.best, score), (Some(g7), 32));
-    }
-}
-
 /// Answers do not depend on what was searched before, nor on the size of the table: hints of an
 /// engine changed with its cache in this game (Egaroucid, issue 276).
 #[test]
@@ -432,61 +408,6 @@ fn six_by_six_from_the_start() {
     let report = Endgame::new(1 << 28).search(&start, &Limits::default(), &mut Never);
     // Feinstein (1993): White wins 20 to 16.
     assert_eq!(check(&start, &report, Scoring::EmptiesToWinner), -4);
-}
-
-/// Theoretical scores that the French federation's collection gives with 24 empty squares.
-#[test]
-fn scores_of_real_games_with_few_empty_squares_left() {
-    let Some(path) = shared::data("reversi/wthor/WTH_2001.wtb") else {
-        return;
-    };
-    check_wthor(&std::fs::read(path).unwrap(), 1);
-}
-
-#[test]
-#[ignore = "takes hours"]
-fn scores_of_a_year_of_real_games() {
-    let Some(path) = shared::data("reversi/wthor/WTH_2001.wtb") else {
-        return;
-    };
-    check_wthor(&std::fs::read(path).unwrap(), usize::MAX);
-}
-
-/// Compares the first `games` that reach 24 empty squares with the scores that are stored: a header
-/// of 16 bytes, then 68 a game, of which byte 7 is Black's discs and those from 8 on are the moves.
-fn check_wthor(bytes: &[u8], games: usize) {
-    let mut endgame = Endgame::new(1 << 26);
-    let mut checked = 0;
-    for game in bytes[16..].chunks_exact(68) {
-        let mut position = Reversi::new();
-        for &m in game[8..].iter().take_while(|&&m| m != 0) {
-            if position.empties().len() == 24 {
-                break;
-            }
-            if position.must_pass() {
-                position.make(Move::Pass);
-            }
-            let square = Square::new(m % 10 - 1, m / 10 - 1);
-            position.play(Move::Place(square)).unwrap();
-        }
-        if position.empties().len() != 24 || position.status().is_over() {
-            continue;
-        }
-        let stored = 2 * i32::from(game[7]) - 64;
-        let report = endgame.search(&position, &Limits::default(), &mut Never);
-        let score = check(&position, &report, Scoring::EmptiesToWinner);
-        let score = if position.turn() == Side::Black {
-            score
-        } else {
-            -score
-        };
-        assert_eq!(score, stored, "{position}");
-        checked += 1;
-        if checked == games {
-            break;
-        }
-    }
-    assert!(checked > 0);
 }
 
 #[test]

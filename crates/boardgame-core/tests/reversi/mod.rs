@@ -1,8 +1,11 @@
 //! Reversi: rules against a naive reference, published counts, texts, and the positional player.
 
+mod analysis;
+mod book;
 mod differential;
 mod endgame;
 mod eval;
+mod independence;
 mod naive;
 mod obf;
 mod perft;
@@ -10,6 +13,7 @@ mod rules;
 mod scorer;
 mod symmetry;
 mod text;
+mod wthor;
 
 use boardgame_core::reversi::{Reversi, Size, SquareSet};
 use boardgame_core::{Board, Position, Rng, Side, Square};

@@ -1,5 +1,6 @@
 //! The pattern weights of Reversi: games, labels, fit and measures.
 
+mod book;
 mod data;
 mod dataset;
 mod features;
@@ -51,6 +52,8 @@ enum Command {
         #[arg(long, default_value_t = 8)]
         deepest: u32,
     },
+    /// Makes the opening book.
+    Book(book::BookArgs),
     /// Compares the speed of searches whose evaluation follows the moves with those that evaluate
     /// from the boards.
     Speed {
@@ -94,6 +97,7 @@ pub(crate) fn run(args: Args) -> anyhow::Result<()> {
             fs::write(out, model.source())?;
             Ok(())
         }
+        Command::Book(args) => book::run(&args),
         Command::Speed { depth } => {
             speed::compare("full", &eval::full(), depth);
             speed::compare("small", &eval::small(), depth);

@@ -69,6 +69,7 @@ mod sigma;
 mod trained;
 
 pub use contents::Contents;
+pub(super) use packed::checksum;
 pub use packed::{MOVE_COUNTS, Packed, PackedStage, UNITS_PER_DISC, WeightsError};
 pub use packing::Packing;
 pub use patterns::Patterns;

@@ -215,7 +215,7 @@ impl Packed {
 }
 
 /// The FNV-1a hash of 64 bits (Fowler, Noll and Vo).
-fn checksum(bytes: &[u8]) -> u64 {
+pub(in crate::reversi) fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
