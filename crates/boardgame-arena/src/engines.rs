@@ -1,7 +1,7 @@
 //! The kinds of players that each game has in this process. A new engine is one line here.
 
 use boardgame_core::gomoku::{self, Gomoku, LineCounters};
-use boardgame_core::reversi::{self, Reversi, eval};
+use boardgame_core::reversi::{self, Book, EngineOptions, Reversi, Weights, WithBook, eval};
 use boardgame_core::search::{AlphaBeta, Limits, Mcts, Random, Report, Searcher, Stop};
 use boardgame_core::{Move, Score};
 use boardgame_protocol::{gomocup, gtp, nboard};
@@ -24,7 +24,23 @@ pub fn gomoku_players() -> Players<Gomoku> {
 #[must_use]
 pub fn reversi_players() -> Players<Reversi> {
     common(reversi::player)
-        .with(ENGINE, |o, _| Ok(Box::new(reversi::Engine::new(table(o)?))))
+        .with(REVERSI_ENGINE, |o, seed| {
+            let options = EngineOptions {
+                threads: o.number("threads", 1, 1..=256)?,
+                ..EngineOptions::default()
+            };
+            let engine = reversi::Engine::with_weights(Weights::full(), options, table(o)?);
+            if o.text("book").is_none() {
+                return Ok(Box::new(engine));
+            }
+            let slack = o.number("book", 0, 0..=64)?;
+            Ok(Box::new(WithBook::new(
+                engine,
+                Book::opening(),
+                slack,
+                seed,
+            )))
+        })
         .with(ALPHA_BETA, |o, _| {
             Ok(Box::new(InDiscs(AlphaBeta::new(eval::full(), table(o)?))))
         })
@@ -67,6 +83,13 @@ impl<S: Searcher<Reversi>> Searcher<Reversi> for InDiscs<S> {
 }
 
 const ENGINE: Kind = Kind::new("engine", "the strongest player here", &["mib"]).unlimited();
+/// The same, who may begin by the opening book, with moves up to so many discs worse than the best.
+const REVERSI_ENGINE: Kind = Kind::new(
+    "engine",
+    "the strongest player here; with book, it begins by one, N discs lenient",
+    &["mib", "book", "threads"],
+)
+.unlimited();
 const ALPHA_BETA: Kind =
     Kind::new("alpha-beta", "the generic alpha-beta search", &["mib"]).unlimited();
 

@@ -56,6 +56,9 @@ pub enum Action<P: Position> {
     Say(String),
     /// A search, of which [`found`](EngineSide::found) is then told. No other comes before that.
     Think(Job<P>),
+    /// This position looked into on the other side's time, if the engine may: until the next line
+    /// comes, and for nothing but what the searcher keeps of it. Nobody is told what is found.
+    Ponder(P),
     /// Another clock for the search that runs, counted from the same moment.
     Retime(TimeControl),
     /// The search that runs ended at once; what it has found counts.

@@ -248,3 +248,16 @@ fn commands_during_a_search_wait_and_quit_hurries_them() {
     assert!(engine.has_ended());
     assert_eq!(engine.jobs[1].position.turn(), Side::White);
 }
+
+/// It thinks on after its own moves, at the position that the other side has to answer.
+#[test]
+fn after_its_moves_it_ponders() {
+    let mut engine = othello();
+    engine.send("play b d3\nreg_genmove w\nname");
+    assert!(engine.pondered.is_empty());
+    engine.send("genmove w");
+    assert_eq!(engine.pondered.len(), 1);
+    assert_eq!(engine.pondered[0].turn(), Side::Black);
+    engine.send("genmove w");
+    assert_eq!(engine.pondered.len(), 1, "it was not its turn");
+}

@@ -162,3 +162,22 @@ fn a_ping_ends_the_search_and_is_answered_after_it() {
     assert_eq!(engine.stopped, 3);
     assert_eq!(engine.finish().last().unwrap(), "pong 8");
 }
+
+/// Once it is asked for moves it thinks on whenever the board has changed, but not while a person
+/// looks into a game.
+#[test]
+fn in_a_game_that_it_plays_it_ponders() {
+    let mut engine = engine();
+    engine.send("nboard 2\nmove F5\nhint 1\nmove D6");
+    assert!(engine.pondered.is_empty());
+    engine.send("go\nping 1");
+    assert!(
+        engine.pondered.is_empty(),
+        "its move is not on the board yet"
+    );
+    engine.send("move C3");
+    assert_eq!(engine.pondered.len(), 1);
+    assert_eq!(engine.pondered[0].turn(), Side::White);
+    engine.send("move C3\nhint 1\nmove D3");
+    assert_eq!(engine.pondered.len(), 1);
+}

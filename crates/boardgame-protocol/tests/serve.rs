@@ -1,14 +1,15 @@
 //! Engines at work over pipes: commands during a search, pieces of lines, ends of streams, time.
 
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use boardgame_core::Position;
 use boardgame_core::gomoku::Gomoku;
 use boardgame_core::reversi::Reversi;
 use boardgame_core::search::{Limits, Never, Report, Searcher, Stop};
+use boardgame_core::{Move, Position};
 use boardgame_protocol::{Clock, Dialogue, EngineSide, Serve, gomocup, gtp, nboard};
 
 use crate::talk::First;
@@ -49,6 +50,15 @@ where
     P::Move: Send,
     E: EngineSide<P> + Send + 'static,
 {
+    serve_by(Serve::default(), engine, searcher)
+}
+
+fn serve_by<P, E>(serve: Serve, engine: E, searcher: fn() -> Box<dyn Searcher<P> + Send>) -> Served
+where
+    P: Position + Send + 'static,
+    P::Move: Send,
+    E: EngineSide<P> + Send + 'static,
+{
     let (to_engine, input) = {
         let (read, write) = pipe().unwrap();
         (read, write)
@@ -56,7 +66,7 @@ where
     let (output, from_engine): (PipeReader, PipeWriter) = pipe().unwrap();
     let (tell, ended) = channel();
     thread::spawn(move || {
-        let result = Serve::default().run(engine, move |_| searcher(), to_engine, from_engine);
+        let result = serve.run(engine, move |_| searcher(), to_engine, from_engine);
         result.unwrap();
         tell.send(()).unwrap();
     });
@@ -258,4 +268,60 @@ fn ping_quit_and_interrupt_end_searches() {
         .collect();
     assert_eq!(rest.len(), 3, "{rest:?}");
     assert_eq!(rest[1..], ["=3 Mine", "=4"]);
+}
+
+/// Counts its searches without a limit, which go on until they are stopped; the others are short.
+struct Ponders;
+
+/// The searches without a limit that have begun, and those that have ended.
+static PONDERED: [AtomicUsize; 2] = [AtomicUsize::new(0), AtomicUsize::new(0)];
+
+impl Searcher<Reversi> for Ponders {
+    fn search(&mut self, position: &Reversi, limits: &Limits, stop: &mut dyn Stop) -> Report<Move> {
+        if limits.depth.is_none() {
+            PONDERED[0].fetch_add(1, Ordering::SeqCst);
+            let _ = Forever.search(position, limits, stop);
+            PONDERED[1].fetch_add(1, Ordering::SeqCst);
+        }
+        First.search(position, limits, &mut Never)
+    }
+}
+
+#[test]
+fn pondering_goes_on_until_the_next_line_and_says_nothing() {
+    let wait = |which: usize, count: usize| {
+        let until = Instant::now() + PATIENCE;
+        while PONDERED[which].load(Ordering::SeqCst) < count {
+            assert!(Instant::now() < until);
+            thread::sleep(Duration::from_millis(1));
+        }
+    };
+    let mut clock = Clock::default();
+    clock.limits.depth = Some(1);
+    let engine = || gtp::Engine::new(Reversi::new(), "Mine", "1", clock);
+    let serve = Serve {
+        ponder: true,
+        ..Serve::default()
+    };
+    let mut ponderer = serve_by(serve, engine(), || Box::new(Ponders));
+    ponderer.send("genmove b\n");
+    assert_eq!([ponderer.hear(), ponderer.hear()], ["= d3", ""]);
+    wait(0, 1);
+    ponderer.hears_nothing_for(Duration::from_millis(30));
+    assert_eq!(PONDERED[1].load(Ordering::SeqCst), 0, "it goes on");
+    ponderer.send("play w c3\n");
+    assert_eq!([ponderer.hear(), ponderer.hear()], ["=", ""]);
+    wait(1, 1);
+    ponderer.send("genmove b\n");
+    assert_eq!([ponderer.hear(), ponderer.hear()], ["= b3", ""]);
+    wait(0, 2);
+    // The end of the input ends it too.
+    ponderer.input = None;
+    ponderer.ends();
+    wait(1, 2);
+    // Unless it is told to, an engine does not.
+    let mut other = self::serve::<Reversi, _>(engine(), || Box::new(Ponders));
+    other.send("genmove b\nquit\n");
+    other.ends();
+    assert_eq!(PONDERED[0].load(Ordering::SeqCst), 2);
 }

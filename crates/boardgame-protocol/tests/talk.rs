@@ -42,6 +42,8 @@ pub(crate) struct Talk<P: Position, E> {
     pub(crate) stopped: usize,
     pub(crate) renewed: Vec<Resources>,
     pub(crate) retimed: usize,
+    /// Positions to look into on the other side's time.
+    pub(crate) pondered: Vec<P>,
     said: Vec<String>,
 }
 
@@ -56,6 +58,7 @@ impl<P: Position, E: EngineSide<P>> Talk<P, E> {
             stopped: 0,
             renewed: Vec::new(),
             retimed: 0,
+            pondered: Vec::new(),
             said: Vec::new(),
         }
     }
@@ -126,6 +129,7 @@ impl<P: Position, E: EngineSide<P>> Talk<P, E> {
                 Action::Stop => self.stopped += 1,
                 Action::Renew(resources) => self.renewed.push(resources),
                 Action::Retime(_) => self.retimed += 1,
+                Action::Ponder(position) => self.pondered.push(position),
                 Action::Quit => assert!(self.has_ended()),
             }
         }

@@ -6,27 +6,37 @@ use std::path::PathBuf;
 
 use boardgame_core::reversi::{AnalyzedMove, Engine, EngineOptions, Reversi, Weights, analyze};
 use boardgame_core::search::{Limits, Never};
-use boardgame_core::{Board, Move, Position};
-use boardgame_record::movelist;
+use boardgame_core::{Board, Move, Position, Side};
+use boardgame_record::{Format, Record};
+use boardgame_tui::records::{ReversiRecords, pick};
 use boardgame_tui::{Failure, number};
 
-use crate::graph::{Point, svg};
+use crate::RecordArgs;
+use crate::graph::{Graph, Point};
 use crate::solve::text_of;
 
 /// What to look at, and how hard.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct AnalyzeArgs {
-    /// A file of moves, a game a line
+    /// The file, of any known kind
     file: PathBuf,
-    /// Which game of the file
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=usize::MAX))]
-    game: usize,
+    /// Which of its games, counted from 1
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = number(1..=u64::MAX))]
+    game: u64,
+    /// What kind of file it is, instead of telling by what is in it and by its name
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    #[command(flatten)]
+    record: RecordArgs,
     /// The depth of the search for each move, in plies
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = number(1..=60_u32))]
     depth: u32,
     /// The number of empty squares from which on scores are exact
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = number(0..=60_u32))]
     exact: u32,
+    /// How many threads search
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=256_usize))]
+    threads: usize,
     /// The memory for positions seen before, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = number(0..=65_536_usize))]
     table: usize,
@@ -37,11 +47,15 @@ pub(crate) struct AnalyzeArgs {
 
 /// Writes a line for each move from the first to the last, then how many discs each side gave away.
 pub(crate) fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let start = Reversi::new();
-    let moves = moves(args, &start)?;
+    let mut records = ReversiRecords::new(args.record.size);
+    records.read_names(&args.record.names)?;
+    let files = std::slice::from_ref(&args.file);
+    let picked = pick(&mut records, files, args.format, args.game)?;
+    let (start, moves) = moves(args, &picked.record, picked.start)?;
     let options = EngineOptions {
         depth: Some(args.depth),
         to_end: args.exact,
+        threads: args.threads,
         ..EngineOptions::default()
     };
     let mut engine = Engine::with_weights(Weights::full(), options, args.table << 20);
@@ -50,37 +64,56 @@ pub(crate) fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failur
     // Nothing stops it.
     let analysis = analysis.unwrap_or_default();
     let mut losses = [0; 2];
+    let mut are_exact = true;
     for (number, m) in (1..).zip(&analysis) {
         losses[m.position.turn().index()] += m.loss();
+        are_exact &= m.exact;
         writeln!(out, "{}", sentence(number, m))?;
     }
+    let about = if are_exact { "" } else { "about " };
+    let [black, white] = losses;
     writeln!(
         out,
-        "discs given away: Black {}, White {}",
-        losses[0], losses[1]
+        "discs given away: Black {about}{black}, White {about}{white}"
     )?;
     if let Some(path) = &args.svg {
-        let points: Vec<Point> = (1..).zip(&analysis).map(|(n, m)| point(n, m)).collect();
-        fs::write(path, svg(&points)).map_err(|error| Failure::write(path, error))?;
+        let graph = Graph {
+            players: Side::BOTH.map(|side| player(&picked.record, side)),
+            points: (1..).zip(&analysis).map(|(n, m)| point(n, m)).collect(),
+            most: start.grid().area() as i32,
+        };
+        fs::write(path, graph.svg()).map_err(|error| Failure::write(path, error))?;
     }
     Ok(())
 }
 
-/// The moves of the game that was asked for, forced passes included.
-fn moves(args: &AnalyzeArgs, start: &Reversi) -> Result<Vec<Move>, Failure> {
-    let bytes = fs::read(&args.file).map_err(|error| Failure::read(&args.file, error))?;
-    let entry = movelist::parse(start, &bytes).nth(args.game - 1);
-    let Some(entry) = entry else {
-        let message = format!("there is no game {} in it", args.game);
-        return Err(Failure::read(&args.file, message));
-    };
-    let entry = entry.map_err(|error| Failure::read(&args.file, error))?;
-    let replay = entry.replay(*start);
+/// The moves of the game, forced passes included, and where they start.
+fn moves(
+    args: &AnalyzeArgs,
+    record: &Record,
+    start: Reversi,
+) -> Result<(Reversi, Vec<Move>), Failure> {
+    let replay = record.replay(start);
     if let Some(illegal) = &replay.illegal {
-        let message = format!("line {}, {illegal}", entry.line);
-        return Err(Failure::read(&args.file, message));
+        return Err(Failure::read(&args.file, illegal));
     }
-    Ok(replay.game.moves().collect())
+    let mut game = replay.game;
+    let moves: Vec<Move> = game.moves().collect();
+    if moves.is_empty() {
+        return Err(Failure::read(&args.file, "the game has no moves"));
+    }
+    // Every ply before the last one can be reached.
+    let _ = game.go_to(0);
+    Ok((*game.position(), moves))
+}
+
+/// The name of a player, or that of the side.
+fn player(record: &Record, side: Side) -> String {
+    let name = record.text(&record.player(side).name);
+    match name.trim() {
+        "" => side.to_string(),
+        name => format!("{side}: {name}"),
+    }
 }
 
 fn sentence(number: usize, m: &AnalyzedMove) -> String {
@@ -104,9 +137,10 @@ fn sentence(number: usize, m: &AnalyzedMove) -> String {
 
 fn point(number: usize, m: &AnalyzedMove) -> Point {
     Point {
-        ply: number,
+        number,
         score: m.score_for_black(),
         title: sentence(number, m),
+        is_exact: m.exact,
         is_turning_point: m.is_turning_point(),
     }
 }

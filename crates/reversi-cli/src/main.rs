@@ -73,13 +73,15 @@ enum Cli {
     /// is here
     Bench(bench::BenchArgs),
     /// Be an engine for NBoard, versions 1 and 2
-    Nboard,
+    Nboard(protocol::EngineArgs),
     /// Be an engine for programs that speak GTP, version 2
     Gtp {
         #[command(flatten)]
         board: BoardArgs,
         #[command(flatten)]
         limits: LimitArgs,
+        #[command(flatten)]
+        engine: protocol::EngineArgs,
     },
 }
 
@@ -128,8 +130,12 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Cli::Solve(args) => solve::run(&args, &mut io::stdout().lock()),
         Cli::Analyze(args) => analyze::run(&args, &mut io::stdout().lock()),
         Cli::Bench(args) => bench::run(&args, &mut io::stdout().lock()),
-        Cli::Nboard => protocol::nboard(),
-        Cli::Gtp { board, limits } => protocol::gtp(Reversi::with_size(board.size), &limits),
+        Cli::Nboard(engine) => protocol::nboard(engine),
+        Cli::Gtp {
+            board,
+            limits,
+            engine,
+        } => protocol::gtp(Reversi::with_size(board.size), &limits, engine),
         Cli::Records(command) => command.run(|args| {
             let mut records = ReversiRecords::new(args.size);
             records.read_names(&args.names)?;

@@ -3,6 +3,7 @@
 use std::fs;
 
 use crate::REVERSI;
+use crate::records::shared;
 
 /// Two positions that are solved at once, one of them with a pass.
 const POSITIONS: &str = "\
@@ -47,7 +48,63 @@ fn a_game_is_analyzed_and_drawn() {
     assert!(out.contains("discs given away: Black"), "{out}");
     let svg = fs::read_to_string(picture).unwrap();
     assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
-    assert_eq!(svg.matches("<circle").count(), 9);
+    assert_eq!(svg.matches("<circle").count(), 9 + 3, "and the legend");
+    // A file of another kind with the same moves is the same game.
+    fs::write(folder.path().join("game.sgf"), SGF).unwrap();
+    let sgf = folder.path().join("game.sgf");
+    let other = REVERSI.good(&["analyze", sgf.to_str().unwrap(), "--depth", "3"], "");
+    assert_eq!(other, out);
+    for (text, message) in [
+        ("f5f5", "f5 is occupied by Black"),
+        ("\n", "there is no game 1"),
+    ] {
+        fs::write(game, text).unwrap();
+        let run = REVERSI.run(&["analyze", game], "");
+        assert!(
+            run.code != Some(0) && run.err.contains(message),
+            "{}",
+            run.err
+        );
+    }
+}
+
+/// The shortest win as a tree of nodes.
+const SGF: &str = "(;FF[4]GM[2]SZ[8]PB[A & B]PW[<C>]\
+    ;B[e6];W[f4];B[e3];W[f6];B[g5];W[d6];B[e7];W[f5];B[c5])";
+
+/// Games of tournaments: each move has a dot, and the last score is the result.
+#[test]
+fn real_games_are_analyzed_and_drawn() {
+    let Some(file) = shared("wthor/WTH_1980.wtb") else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("game.svg");
+    let (file, picture) = (file.as_str(), picture.to_str().unwrap());
+    for game in ["1", "30", "31"] {
+        let shown = REVERSI.good(&["show", file, "--game", game], "");
+        let options = ["--depth", "2", "--exact", "10", "--svg", picture];
+        let args = [&["analyze", file, "--game", game][..], &options].concat();
+        let out = REVERSI.good(&args, "");
+        let moves = out.lines().count() - 1;
+        let svg = fs::read_to_string(picture).unwrap();
+        assert_eq!(svg.matches("<circle").count(), moves + 3);
+        assert_eq!(svg.matches("<title>").count(), moves + 3 + 1);
+        assert!(svg.contains("Black: ") && svg.contains("White: "), "{svg}");
+        let last = out.lines().rev().nth(1).unwrap();
+        let discs = shown.lines().find_map(|line| {
+            let (black, white) = line.rsplit_once(' ')?.1.split_once('-')?;
+            Some([black.parse::<i32>().ok()?, white.parse().ok()?])
+        });
+        let [black, white] = discs.unwrap_or_else(|| panic!("{shown}"));
+        let empty = 64 - black - white;
+        let margin = black - white + (black - white).signum() * empty;
+        let sign = if last.contains("Black") { 1 } else { -1 };
+        assert!(
+            last.contains(&format!("  {:+}", sign * margin)),
+            "{last}: {margin}"
+        );
+    }
 }
 
 #[test]

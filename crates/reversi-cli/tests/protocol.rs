@@ -53,3 +53,31 @@ fn whole_games_through_both_protocols_from_any_position() {
     assert!(one.name().starts_with("boardgame-reversi"));
     assert_eq!([one.quit(), other.quit()], ["exit status: 0"; 2]);
 }
+
+/// With a book the first moves cost nothing, and the seed chooses among them; pondering changes no
+/// answer to what is asked.
+#[test]
+fn a_book_and_pondering_are_options() {
+    let clock = Clock::default();
+    let first = |args: &[&str]| {
+        let mut engine = engine(args, gtp::Host::new);
+        engine.new_game(&NewGame::new(Reversi::new())).unwrap();
+        let mut position = Reversi::new();
+        let mut moves = Vec::new();
+        for _ in 0..4 {
+            let reply = engine.go(&moves, &clock, Duration::from_secs(60)).unwrap();
+            position.play(reply.m.unwrap()).unwrap();
+            moves.push(reply.m.unwrap());
+        }
+        assert_eq!(engine.quit(), "exit status: 0");
+        moves
+    };
+    let opening = |seed: u64| {
+        let seed = seed.to_string();
+        first(&[
+            "gtp", "--depth", "1", "--ponder", "--book", "1", "--seed", &seed,
+        ])
+    };
+    assert_eq!(opening(1), opening(1));
+    assert!((2..8).any(|seed| opening(seed) != opening(1)));
+}

@@ -14,7 +14,7 @@ use crate::program::Run;
 use crate::{REVERSI, wthor};
 
 /// A real file, if the folder of them is there.
-fn shared(path: &str) -> Option<String> {
+pub(crate) fn shared(path: &str) -> Option<String> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     let folder = env::var_os("BOARDGAME_SHARED").map_or(beside, Into::into);
     let file = folder.join("reversi").join(path);

@@ -20,6 +20,7 @@ use crate::host::Clock;
 ///   nothing.
 /// - A side that has to pass may be passed over: a move of the other side is then taken as one
 ///   after the pass. `undo` takes back what one command has played.
+/// - After a `genmove` it may think on, on the other side's time ([`Action::Ponder`]).
 /// - `quit` during a search, and the comment `# interrupt`, end the search with what it has found.
 ///
 /// ```
@@ -383,7 +384,12 @@ impl<B: Dialect> EngineSide<B> for Engine<B> {
         if let Some(task) = self.task.take() {
             self.clocks.used(task.side, now.saturating_sub(task.since));
             let result = self.moved(task, report);
+            let played = task.plays && result.is_ok();
             say(task.id, result, out);
+            let position = self.game.position();
+            if played && !position.status().is_over() {
+                out.push(Action::Ponder(position.clone()));
+            }
         }
     }
 

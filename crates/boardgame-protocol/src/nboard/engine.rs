@@ -18,7 +18,8 @@ use crate::engine::{Action, EngineSide, Job, Lost, Resources, Urgency};
 /// - Lines that mean nothing are ignored, as the protocol asks. What is known but wrong, such as a
 ///   move that is not legal, is reported by `status` and changes nothing.
 /// - `ping` ends a search; what it has found is still told before the `pong`.
-/// - `go` does not play its move: the board says what is played.
+/// - `go` does not play its move: the board says what is played. After that it may think on, until
+///   the next line comes ([`Action::Ponder`]).
 ///
 /// ```
 /// use boardgame_protocol::nboard::Engine;
@@ -41,6 +42,8 @@ pub struct Engine {
     depth: u32,
     game: History<Reversi>,
     task: Option<Task>,
+    /// Whether the last search was for a move to play.
+    plays: bool,
     since: Duration,
     stale: bool,
     /// The nodes of the report that was told last.
@@ -71,6 +74,7 @@ impl Engine {
             depth: super::Host::DEPTH,
             game: History::new(Reversi::new()),
             task: None,
+            plays: false,
             since: Duration::ZERO,
             stale: false,
             told: None,
@@ -90,14 +94,14 @@ impl Engine {
                 Ok(game) => {
                     self.stale |= self.game.ply() > 0 && game.ply() == 0;
                     self.game = game;
+                    self.ponder(out);
                 }
                 Err(error) => complain(error, out),
             },
-            Command::Move(item) => {
-                if let Err(why) = self.game.play(item.m) {
-                    complain(format!("{item}: {why}"), out);
-                }
-            }
+            Command::Move(item) => match self.game.play(item.m) {
+                Ok(_) => self.ponder(out),
+                Err(why) => complain(format!("{item}: {why}"), out),
+            },
             Command::Hint(count) => {
                 let lines = Some(usize::try_from(count).unwrap_or(usize::MAX).max(1));
                 if self.think(Task::Hint, *self.game.position(), lines, now, out) {
@@ -137,6 +141,7 @@ impl Engine {
         if core::mem::take(&mut self.stale) {
             out.push(Action::Renew(Resources::default()));
         }
+        self.plays = matches!(task, Task::Go);
         (self.task, self.since, self.told) = (Some(task), now, None);
         out.push(Action::Think(Job {
             position,
@@ -150,6 +155,14 @@ impl Engine {
             expected: 1,
         }));
         true
+    }
+
+    /// Thinks on while it is another's turn to say something, in a game that it plays.
+    fn ponder(&self, out: &mut Out) {
+        let position = self.game.position();
+        if self.plays && !self.stale && !position.status().is_over() {
+            out.push(Action::Ponder(*position));
+        }
     }
 
     /// Goes on with the analysis before the position after `before` moves.

@@ -27,14 +27,18 @@ pub struct Serve {
     pub reserve: Duration,
     /// Bytes that a line may have.
     pub max_line: usize,
+    /// Whether the engine may think on the other side's time ([`Action::Ponder`]).
+    pub ponder: bool,
 }
 
 impl Default for Serve {
-    /// 30 ms, and lines up to 256 KiB, which is more than the longest game needs.
+    /// 30 ms, lines up to 256 KiB, which is more than the longest game needs, and no thinking on the
+    /// other side's time.
     fn default() -> Self {
         Self {
             reserve: Duration::from_millis(30),
             max_line: 1 << 18,
+            ponder: false,
         }
     }
 }
@@ -99,11 +103,13 @@ impl Serve {
         let mut dialogue = Dialogue::new(engine);
         let worker = Worker::start(make, sender)?;
         let mut control: Option<Arc<Control>> = None;
+        let mut pondering: Option<Arc<Control>> = None;
         let mut actions = Vec::new();
         while let Ok(happening) = happenings.recv() {
             let now = epoch.elapsed();
             match happening {
                 Happening::Line(at, Ok(line)) => {
+                    stop(pondering.take().as_ref());
                     let at = at.saturating_duration_since(epoch);
                     dialogue.line(line, at, &mut actions);
                 }
@@ -122,6 +128,7 @@ impl Serve {
                         match said {
                             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                                 stop(control.as_ref());
+                                stop(pondering.as_ref());
                                 return Ok(());
                             }
                             result => result?,
@@ -133,6 +140,12 @@ impl Serve {
                         control = Some(Arc::clone(&begun));
                         worker.think(job, begun);
                     }
+                    Action::Ponder(position) if self.ponder => {
+                        let begun = Arc::new(Control::untimed());
+                        stop(pondering.replace(Arc::clone(&begun)).as_ref());
+                        worker.ponder(position, begun);
+                    }
+                    Action::Ponder(_) => {}
                     Action::Retime(time) => {
                         if let Some(control) = &control {
                             control.retime(&time);
@@ -142,6 +155,7 @@ impl Serve {
                     Action::Renew(resources) => worker.renew(resources),
                     Action::Quit => {
                         stop(control.as_ref());
+                        stop(pondering.as_ref());
                         return Ok(());
                     }
                 }

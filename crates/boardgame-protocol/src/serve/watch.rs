@@ -23,15 +23,25 @@ pub(super) struct Control {
 impl Control {
     pub(super) fn new<P>(since: Instant, job: &Job<P>, reserve: Duration) -> Self {
         let control = Self {
-            stop: AtomicBool::new(false),
             since,
             expected: job.expected,
             reserve,
-            budget: Mutex::new(None),
-            version: AtomicU32::new(0),
+            ..Self::untimed()
         };
         control.retime(&job.time);
         control
+    }
+
+    /// A hold on a search that only a word from outside ends.
+    pub(super) fn untimed() -> Self {
+        Self {
+            stop: AtomicBool::new(false),
+            since: Instant::now(),
+            expected: 1,
+            reserve: Duration::ZERO,
+            budget: Mutex::new(None),
+            version: AtomicU32::new(0),
+        }
     }
 
     pub(super) fn stop(&self) {

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use boardgame_core::Position;
-use boardgame_core::search::Searcher;
+use boardgame_core::search::{Limits, Searcher};
 
 use super::Happening;
 use super::watch::{Control, Watch};
@@ -27,6 +27,7 @@ pub(super) struct Worker<P: Position> {
 enum Task<P> {
     Renew(Resources),
     Think(Job<P>, Arc<Control>),
+    Ponder(P, Arc<Control>),
 }
 
 impl<P: Position + Send + 'static> Worker<P>
@@ -46,6 +47,11 @@ where
 
     pub(super) fn think(&self, job: Job<P>, control: Arc<Control>) {
         self.send(Task::Think(job, control));
+    }
+
+    /// Looks into a position until `control` says to stop, and tells nobody.
+    pub(super) fn ponder(&self, position: P, control: Arc<Control>) {
+        self.send(Task::Ponder(position, control));
     }
 
     pub(super) fn renew(&self, resources: Resources) {
@@ -77,6 +83,18 @@ fn work<P: Position>(
                 next = todo.recv_timeout(SETTLED).ok();
                 if next.is_none() {
                     searcher = panic::catch_unwind(AssertUnwindSafe(|| make(&resources))).ok();
+                }
+                continue;
+            }
+            Task::Ponder(position, control) => {
+                // A fault here has not failed anybody; the next search has a new searcher.
+                let done = panic::catch_unwind(AssertUnwindSafe(|| {
+                    let mut watch = Watch::new(control);
+                    let searcher = searcher.get_or_insert_with(|| make(&resources));
+                    searcher.search(&position, &Limits::default(), &mut watch);
+                }));
+                if done.is_err() {
+                    searcher = None;
                 }
                 continue;
             }

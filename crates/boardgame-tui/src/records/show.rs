@@ -1,15 +1,13 @@
 //! The command that shows one game: `show FILE`.
 
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use boardgame_core::{Board, Move, Position, Side};
 use boardgame_record::{Format, GameResult, Note, Outcome, Reason, Record, Text, TimeControl};
 
 use super::place::At;
-use super::walk::{Met, walk};
-use super::{FoundFault, Place, RecordGame};
+use super::{RecordGame, pick};
 use crate::Failure;
 use crate::printable::Printable;
 
@@ -42,47 +40,10 @@ pub fn run<R: RecordGame>(
     game: &mut R,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let mut count = 0;
-    let mut shown = false;
-    let bar = super::progress::bar(&args.files, false);
-    walk(game, &args.files, args.format, &bar, &mut |game, met| {
-        let (path, found) = match met {
-            Met::Game(path, _, found) => (path, found),
-            Met::Saved(path, _) => {
-                let cause = "it is a saved game: play --load shows it";
-                return Err(Failure::read(path, cause));
-            }
-            Met::Note(..) => return Ok(ControlFlow::Continue(())),
-            Met::Unreadable(_) => return Ok(ControlFlow::Break(())),
-        };
-        count += 1;
-        if count < args.game {
-            return Ok(ControlFlow::Continue(()));
-        }
-        let record = match &found.game {
-            Ok(record) => record,
-            Err(FoundFault::Game(fault) | FoundFault::File(fault)) => {
-                return Err(Failure::read(path, fault));
-            }
-        };
-        let start = game
-            .start(record)
-            .map_err(|fault| Failure::read(path, fault))?;
-        let place = match found.place {
-            Place::Whole => Place::Whole,
-            Place::Game(number) | Place::Both(number, _) => Place::Game(number),
-            Place::Line(line) => Place::Both(count, line),
-        };
-        writeln!(out, "{}", Printable(At(path, place)))?;
-        header(record, out)?;
-        board(game, record, start, args.ply, out)?;
-        shown = true;
-        Ok(ControlFlow::Break(()))
-    })?;
-    if !shown {
-        let message = format!("there is no game {}: there are {count}", args.game);
-        return Err(Failure::usage(message));
-    }
+    let picked = pick(game, &args.files, args.format, args.game)?;
+    writeln!(out, "{}", Printable(At(&picked.path, picked.place)))?;
+    header(&picked.record, out)?;
+    board(game, &picked.record, picked.start, args.ply, out)?;
     Ok(out.flush()?)
 }
 
