@@ -142,7 +142,7 @@ test('S1-F7 S1-B8: dots show where one can play, and can be switched off; turned
 test('S1-B1 S1-B7: Reversi refuses squares that turn nothing, and says every pass', async () => {
   const page = await twoPeople({ game: 'reversi', size: '8x8' });
   await square(page, 'a1').click();
-  assert.equal(await page.locator('#toast').textContent(), 'a1 turns no disc.');
+  await page.waitForFunction(() => document.getElementById('toast').textContent === 'a1 turns no disc.');
   await square(page, 'd4').click();
   await page.waitForFunction(() => document.getElementById('toast').textContent === 'd4 is taken.');
   await leave(page);
@@ -316,7 +316,7 @@ test('S3-F22 S3-F30: time is counted for each player, and levels or seconds can 
   assert.match(await page.locator('#strip-bottom .clock').textContent(), /0[23]:/);
   await square(page, 'h8').click();
   await page.waitForFunction(() => app.view.phase === 'thinking');
-  await page.locator('#play-now').click();
+  await page.locator('#play-now').press('Enter');
   await untilMoves(page, 2);
   assert.ok((await page.evaluate(() => app.view.players[1].thought_ms)) < 30_000);
   await leave(page);
@@ -438,4 +438,38 @@ test('a page draws whatever it is told: it knows no rule', async () => {
   assert.deepEqual(await page.evaluate(() => window.sent.do), { play: 'q2' }, 'it asks, on a stone if the table says so');
   assert.deepEqual(await stones(page), ['black p2', 'black q2', 'white p1'], 'and draws nothing before it is told');
   await leave(page);
+});
+
+test('S2-B4 S3-B2: a stone that wins twice ends the game once, with every line drawn', async () => {
+  const page = await twoPeople();
+  await page.evaluate(() => {
+    window.ends = 0;
+    const take = app.take.bind(app);
+    app.take = (message) => {
+      window.ends += (message.view?.events ?? []).filter(({ kind }) => kind === 'game_over').length;
+      take(message);
+    };
+  });
+  await play(page, 'd8 a15 e8 c15 f8 e15 g8 g15 h4 i15 h5 k15 h6 m15 h7 o15 h8');
+  await page.locator('#finish').waitFor();
+  assert.equal(await page.evaluate(() => window.ends), 1);
+  assert.equal(await page.evaluate(() => app.view.lines.length), 2);
+  assert.equal(await page.locator('.win-end').count(), 4, 'a ring at both ends of both lines');
+  assert.equal(await page.locator('.cell.winning').count(), 9);
+  await leave(page);
+});
+
+test('S1-B4: a tie is a draw, in words and in looks', async () => {
+  for (const [locale, title, text] of [['en', 'Draw', 'Draw 32-32.'], ['zh', '平局', '游戏结束平局,黑方:32白方:32'], ['ja', '引き分け', '引き分け 32-32']]) {
+    const page = await twoPeople({ game: 'reversi' }, { locale });
+    await page.evaluate((words) => {
+      const table = structuredClone(app.view);
+      Object.assign(table, { phase: 'over', counts: [32, 32], outcome: { winner: null, side: null, reason: 'rules', text: words } });
+      app.take({ view: { seq: 99, table, events: [] } });
+    }, text);
+    assert.equal(await page.locator('#finish h2').textContent(), title);
+    assert.match(await page.locator('#finish').getAttribute('class'), /finish-draw/);
+    assert.equal(await page.locator('.strip.won').count(), 0);
+    await leave(page);
+  }
 });

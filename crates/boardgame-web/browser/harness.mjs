@@ -14,7 +14,8 @@ const FLAGS = [
 ];
 
 /** The server's program; `SERVER` names another. */
-const PROGRAM = process.env.SERVER ?? join(import.meta.dirname, '../../../target/debug/boardgame-web');
+const TARGET = process.env.CARGO_TARGET_DIR ?? join(import.meta.dirname, '../../../target');
+const PROGRAM = process.env.SERVER ?? join(TARGET, 'debug/boardgame-web');
 
 /** Long, as the machine may be busy. */
 export const LONG = Number(process.env.PATIENCE ?? 60_000);
@@ -44,6 +45,7 @@ export class Server {
         const found = /Play at (\S+)/.exec(text);
         if (found) resolve(found[1]);
       });
+      this.process.once('error', reject);
       this.process.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
     });
     this.port = Number(new URL(this.url).port);

@@ -36,7 +36,8 @@ for (const game of ['gomoku', 'reversi']) {
     await begin(page, { game, opponent: 'computer', strength: 'seconds 30' });
     await page.locator('.cell.legal').first().click();
     await page.waitForFunction(() => app.view.phase === 'thinking');
-    await page.click('#play-now');
+    // By key, as a click waits for a page that has time to draw.
+    await page.locator('#play-now').press('Enter');
     await untilMoves(page, 2);
     await page.locator('.cell.legal').first().click();
     await page.waitForFunction(() => app.view.phase === 'thinking');

@@ -17,6 +17,9 @@ import { listenToKeys } from './keys.js';
 
 const VERSION = 1;
 
+/** The longest saved game that is sent, in bytes; the longest that there can be is shorter. */
+const LONGEST_FILE = 60_000;
+
 class App {
   constructor() {
     this.words = {};
@@ -220,17 +223,14 @@ class App {
   }
 
   takeView(seq, view, events) {
-    const before = this.view;
     this.seq = seq;
     this.view = view;
     this.viewAt = performance.now();
     if (!view.outcome) this.finishClosed = false;
-    if (before && !this.lost) document.body.classList.remove('lost');
     document.body.classList.remove('lost');
     for (const { kind } of events) sound(kind);
     if (events.length) this.announce([...events.map(({ text }) => text), ...(view.outcome ? [] : [view.text])]);
     this.redraw();
-    if (!this.networked) document.getElementById('start')?.classList.contains('first') && document.getElementById('start').remove();
   }
 
   takeGraph(graph) {
@@ -375,8 +375,8 @@ class App {
 
   async loadFile(file, close) {
     if (!file) return;
-    const text = file.size <= 60000 ? await file.text() : '';
-    this.load(text, close);
+    if (file.size > LONGEST_FILE) this.toast(say('cannotRead'));
+    else this.load(await file.text(), close);
   }
 
   load(text, close) {

@@ -1,6 +1,6 @@
 // What the page itself says. What the table says comes with each view.
 
-const WORDS = {
+export const WORDS = {
   en: {
     gomoku: 'Gomoku', reversi: 'Reversi', newGame: 'New game', games: 'Games', settings: 'Settings', help: 'Help',
     board: 'Board', actions: 'Actions', moves: 'Moves', close: 'Close', cancel: 'Cancel', start: 'Start',
@@ -17,11 +17,11 @@ const WORDS = {
     stones: 'Stones', classic: 'Classic', shapes: 'Red and blue with shapes', contrast: 'High contrast',
     tapping: 'Taps', tapDirect: 'Play at once', tapConfirm: 'Confirm', tapSlide: 'Slide and lift',
     dots: 'Show where one can play', scores: 'Show the scores of squares', graph: 'Show the evaluation', coordinates: 'Coordinates', sound: 'Sound', flash: 'Flash the last move',
-    yourMove: 'your move', thinking: 'thinking…', toMove: 'to move', you: 'You', watching: 'You are watching.', away: 'not here',
+    thinking: 'thinking…', toMove: 'to move', you: 'You', watching: 'You are watching.', away: 'not here',
     takeBack: 'Take back', redo: 'Redo', hint: 'Hint', swapAgain: 'Swap and again', again: 'New game', resign: 'Resign', draw: 'Offer a draw',
     playNow: 'Play now', stop: 'Stop', goOn: 'Go on', flip: 'Turn the board', pass: 'OK', more: 'Moves and more',
     first: 'First position', previous: 'Move before', next: 'Next move', last: 'Back to the game',
-    play: 'Play', ghost: '{0}?', empty: 'empty', lastMove: 'last move', canPlay: 'can be played', forbidden: 'forbidden', winning: 'winning row', turned: 'turned over', hinted: 'hint', isHere: '{0} here?',
+    play: 'Play', ghost: '{0}?', empty: 'empty', lastMove: 'last move', canPlay: 'can be played', forbidden: 'forbidden', winning: 'winning row', turned: 'turned over', hinted: 'hint',
     level_of: 'level {0}', seconds_of: '{0} s a move', score: 'Score', draws: 'draws {0}', wins: 'won {0}',
     result: 'The end', youWon: 'You won!', youLost: 'You lost.', drawn: 'Draw', closeResult: 'Close',
     inviteTitle: 'Waiting for the other player', inviteText: 'Send this link to the other player. The game begins when they open it.', code: 'Room', copy: 'Copy', copied: 'Copied', watchLink: 'Link to watch', watchers: '{0} watching',
@@ -31,7 +31,7 @@ const WORDS = {
     asked: 'Waiting for an answer.', evaluation: 'Evaluation: above the line Black is ahead', noMove: 'no move yet', black_is: 'black', white_is: 'white', you_are: 'You play {0}.',
     keys: 'Keys', keyArrows: 'move on the board', keyPlay: 'play', keyUndo: 'take back', keyRedo: 'redo', keyStep: 'step through the game', keyEnds: 'first position, back to the game', keyHint: 'hint', keyFlip: 'turn the board', keyNew: 'new game', keyHelp: 'this help', keyClose: 'close',
     howGomoku: 'Gomoku: who first has five stones in a row wins. Black begins.', howReversi: 'Reversi: enclose discs of the other colour between two of yours, and they turn. Who has more at the end wins. Black begins.', howTouch: 'On a touch screen a first tap shows the stone, a second one plays it.',
-    about: 'All moves are judged by the core; this page only shows what it is told.', filed: 'a saved game', cannotRead: 'The file cannot be read.', menu: 'Menu',
+    about: 'All moves are judged by the core; this page only shows what it is told.', cannotRead: 'The file cannot be read.',
   },
   zh: {
     gomoku: '五子棋', reversi: '黑白棋', newGame: '新对局', games: '棋局', settings: '设置', help: '帮助',
@@ -49,11 +49,11 @@ const WORDS = {
     stones: '棋子', classic: '经典', shapes: '红蓝加图案', contrast: '高对比',
     tapping: '点按', tapDirect: '直接落子', tapConfirm: '确认后落子', tapSlide: '滑动后抬手',
     dots: '显示可落子处', scores: '显示各点分值', graph: '显示形势图', coordinates: '坐标', sound: '声音', flash: '最后一手闪烁',
-    yourMove: '轮到你', thinking: '思考中…', toMove: '走棋', you: '你', watching: '你在观战。', away: '不在',
+    thinking: '思考中…', toMove: '走棋', you: '你', watching: '你在观战。', away: '不在',
     takeBack: '悔棋', redo: '撤销悔棋', hint: '提示', swapAgain: '交换后再来一盘', again: '再来一盘', resign: '认输', draw: '提和',
     playNow: '立即走子', stop: '停止', goOn: '继续', flip: '旋转棋盘', pass: '好', more: '棋谱等',
     first: '开局', previous: '上一手', next: '下一手', last: '回到对局',
-    play: '落子', ghost: '{0}？', empty: '空', lastMove: '最后一手', canPlay: '可落子', forbidden: '禁手', winning: '获胜连线', turned: '被翻转', hinted: '提示', isHere: '落在{0}？',
+    play: '落子', ghost: '{0}？', empty: '空', lastMove: '最后一手', canPlay: '可落子', forbidden: '禁手', winning: '获胜连线', turned: '被翻转', hinted: '提示',
     level_of: '等级{0}', seconds_of: '每手{0}秒', score: '比分', draws: '和{0}', wins: '胜{0}',
     result: '终局', youWon: '你赢了！', youLost: '你输了。', drawn: '平局', closeResult: '关闭',
     inviteTitle: '等待另一位玩家', inviteText: '把这个链接发给对方。对方打开后对局开始。', code: '房间', copy: '复制', copied: '已复制', watchLink: '观战链接', watchers: '{0}人观战',
@@ -63,7 +63,7 @@ const WORDS = {
     asked: '等待答复。', evaluation: '形势：线以上黑方领先', noMove: '尚无着法', black_is: '黑', white_is: '白', you_are: '你执{0}。',
     keys: '按键', keyArrows: '在棋盘上移动', keyPlay: '落子', keyUndo: '悔棋', keyRedo: '撤销悔棋', keyStep: '逐手查看', keyEnds: '开局、回到对局', keyHint: '提示', keyFlip: '旋转棋盘', keyNew: '新对局', keyHelp: '本帮助', keyClose: '关闭',
     howGomoku: '五子棋：先连成五子者胜，黑先。', howReversi: '黑白棋：用己方两子夹住对方棋子即可翻转，终局子多者胜，黑先。', howTouch: '触屏上先点一下显示棋子，再点一下落子。',
-    about: '所有着法由核心判定，本页只显示结果。', filed: '存档', cannotRead: '无法读取该文件。', menu: '菜单',
+    about: '所有着法由核心判定，本页只显示结果。', cannotRead: '无法读取该文件。',
   },
   ja: {
     gomoku: '五目並べ', reversi: 'リバーシ', newGame: '新しい対局', games: '棋譜', settings: '設定', help: 'ヘルプ',
@@ -81,11 +81,11 @@ const WORDS = {
     stones: '石', classic: '標準', shapes: '赤青と記号', contrast: '高コントラスト',
     tapping: 'タップ', tapDirect: 'すぐ打つ', tapConfirm: '確認する', tapSlide: '滑らせて離す',
     dots: '打てる場所を示す', scores: '各点の評価を示す', graph: '形勢グラフを示す', coordinates: '座標', sound: '音', flash: '最後の手を点滅',
-    yourMove: 'あなたの番', thinking: '考え中…', toMove: '手番', you: 'あなた', watching: '観戦中です。', away: '不在',
+    thinking: '考え中…', toMove: '手番', you: 'あなた', watching: '観戦中です。', away: '不在',
     takeBack: '待った', redo: 'やり直す', hint: 'ヒント', swapAgain: '先後を替えてもう一局', again: 'もう一局', resign: '投了', draw: '引き分けを申し出る',
     playNow: 'すぐ打つ', stop: '止める', goOn: '続ける', flip: '盤を回す', pass: 'OK', more: '手順など',
     first: '最初', previous: '一手前', next: '一手先', last: '対局に戻る',
-    play: '打つ', ghost: '{0}？', empty: '空き', lastMove: '最後の手', canPlay: '打てる', forbidden: '禁手', winning: '勝ちの列', turned: '返された', hinted: 'ヒント', isHere: '{0}に打ちますか？',
+    play: '打つ', ghost: '{0}？', empty: '空き', lastMove: '最後の手', canPlay: '打てる', forbidden: '禁手', winning: '勝ちの列', turned: '返された', hinted: 'ヒント',
     level_of: 'レベル{0}', seconds_of: '一手{0}秒', score: '成績', draws: '引き分け{0}', wins: '{0}勝',
     result: '終局', youWon: 'あなたの勝ちです！', youLost: 'あなたの負けです。', drawn: '引き分け', closeResult: '閉じる',
     inviteTitle: '相手を待っています', inviteText: 'このリンクを相手に送ってください。開くと対局が始まります。', code: '部屋', copy: 'コピー', copied: 'コピーしました', watchLink: '観戦用リンク', watchers: '観戦{0}人',
@@ -95,7 +95,7 @@ const WORDS = {
     asked: '返事を待っています。', evaluation: '形勢：線より上は黒が優勢', noMove: 'まだ手がありません', black_is: '黒', white_is: '白', you_are: 'あなたは{0}です。',
     keys: 'キー', keyArrows: '盤上を動く', keyPlay: '打つ', keyUndo: '待った', keyRedo: 'やり直す', keyStep: '一手ずつ見る', keyEnds: '最初・対局に戻る', keyHint: 'ヒント', keyFlip: '盤を回す', keyNew: '新しい対局', keyHelp: 'このヘルプ', keyClose: '閉じる',
     howGomoku: '五目並べ：先に五つ並べた方の勝ち。黒が先です。', howReversi: 'リバーシ：相手の石をはさむと返せます。最後に多い方の勝ち。黒が先です。', howTouch: 'タッチ画面では一度目のタップで石を示し、二度目で打ちます。',
-    about: '手の判定はすべてコアが行い、このページは表示するだけです。', filed: '保存した対局', cannotRead: 'ファイルを読めません。', menu: 'メニュー',
+    about: '手の判定はすべてコアが行い、このページは表示するだけです。', cannotRead: 'ファイルを読めません。',
   },
 };
 

@@ -158,7 +158,7 @@ async fn serve(cli: &Cli) -> Result<(), Failure> {
         ..Limits::default()
     };
     if let Some(engines) = cli.engines {
-        limits.engines = engines.into();
+        limits = limits.with_engines(engines.into());
     }
     let folder = cli.data.clone().or_else(usual_folder);
     let store = Store::open(&folder.ok_or(Failure::NoFolder)?)?;

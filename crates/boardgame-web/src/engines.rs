@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::io;
+use std::net::IpAddr;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -13,7 +14,7 @@ use boardgame_wire::{Bounds, Thought, Work};
 use crate::limits::Limits;
 
 /// The threads that think. No more of them run than the limits say, whatever is asked for; the
-/// rest waits, and of the rooms that wait none has more threads than its share.
+/// rest waits, and of the clients that wait none has more threads than its share.
 #[derive(Clone)]
 pub struct Engines {
     shared: Arc<Shared>,
@@ -28,13 +29,16 @@ struct Shared {
 #[derive(Default)]
 struct Queue {
     jobs: VecDeque<Task>,
-    /// How many threads think for each room.
-    busy: HashMap<String, usize>,
+    /// How many threads think for each client.
+    busy: HashMap<Client, usize>,
     closed: bool,
 }
 
+/// A client's address; none for work that nobody waits for any more.
+type Client = Option<IpAddr>;
+
 struct Task {
-    room: String,
+    client: Client,
     work: Work,
     stop: Arc<AtomicBool>,
     deliver: Box<dyn FnOnce(Thought) + Send>,
@@ -60,20 +64,20 @@ impl Engines {
             thread.spawn(move || {
                 give_way();
                 while let Some(task) = shared.next(&limits) {
-                    let room = task.room.clone();
+                    let client = task.client;
                     think(task, &limits);
-                    shared.finished(&room);
+                    shared.finished(client);
                 }
             })?;
         }
         Ok(engines)
     }
 
-    /// Puts work for a room into the queue. `deliver` is called once with what comes of it, from
+    /// Puts work for a client into the queue. `deliver` is called once with what comes of it, from
     /// a thread of its own; `stop` makes that soon.
     pub fn start(
         &self,
-        room: &str,
+        client: Option<IpAddr>,
         work: Work,
         stop: Arc<AtomicBool>,
         deliver: impl FnOnce(Thought) + Send + 'static,
@@ -85,7 +89,7 @@ impl Engines {
             return;
         }
         let task = Task {
-            room: room.to_string(),
+            client,
             work,
             stop,
             deliver: Box::new(deliver),
@@ -123,12 +127,12 @@ impl Shared {
                 return None;
             }
             let may = |task: &Task| {
-                let busy = queue.busy.get(&task.room).copied().unwrap_or(0);
-                busy < limits.engines_per_room.max(1)
+                let busy = queue.busy.get(&task.client).copied().unwrap_or(0);
+                busy < limits.engines_per_client.max(1)
             };
             let at = queue.jobs.iter().position(may);
             if let Some(task) = at.and_then(|at| queue.jobs.remove(at)) {
-                *queue.busy.entry(task.room.clone()).or_default() += 1;
+                *queue.busy.entry(task.client).or_default() += 1;
                 return Some(task);
             }
             let waited = self.wake.wait(queue);
@@ -136,16 +140,16 @@ impl Shared {
         }
     }
 
-    fn finished(&self, room: &str) {
+    fn finished(&self, client: Client) {
         let mut queue = self.lock();
-        if let Some(busy) = queue.busy.get_mut(room) {
+        if let Some(busy) = queue.busy.get_mut(&client) {
             *busy -= 1;
             if *busy == 0 {
-                queue.busy.remove(room);
+                queue.busy.remove(&client);
             }
         }
         drop(queue);
-        // Something that waited for this room may go on.
+        // Something that waited for this client may go on.
         self.wake.notify_one();
     }
 }

@@ -24,8 +24,8 @@ pub struct Limits {
     pub patience: u32,
     /// Threads that think.
     pub engines: usize,
-    /// How many of them may think for one room at once.
-    pub engines_per_room: usize,
+    /// How many of them may think for one client at once.
+    pub engines_per_client: usize,
     /// Jobs that may wait for a thread.
     pub waiting_jobs: usize,
     /// The longest time for a job.
@@ -37,9 +37,22 @@ pub struct Limits {
     pub silence: Duration,
 }
 
+impl Limits {
+    /// These limits with so many threads that think, of which one client never has all, unless
+    /// there is only one.
+    #[must_use]
+    pub const fn with_engines(self, engines: usize) -> Self {
+        Self {
+            engines,
+            engines_per_client: if engines > 1 { engines - 1 } else { 1 },
+            ..self
+        }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Self {
-        Self {
+        let usual = Self {
             connections: 2000,
             connections_per_client: 100,
             rooms: 10_000,
@@ -47,13 +60,14 @@ impl Default for Limits {
             burst: 60,
             messages_per_second: 20,
             patience: 200,
-            engines: std::thread::available_parallelism().map_or(1, usize::from),
-            engines_per_room: 1,
+            engines: 1,
+            engines_per_client: 1,
             waiting_jobs: 1000,
             thinking: Duration::from_secs(60),
             stall: Duration::from_secs(10),
             silence: Duration::from_secs(60),
-        }
+        };
+        usual.with_engines(std::thread::available_parallelism().map_or(1, usize::from))
     }
 }
 

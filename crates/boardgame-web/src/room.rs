@@ -2,6 +2,7 @@
 //!
 //! A change is on the disk before any page is told of it.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -59,6 +60,8 @@ pub struct Outlet {
     pub sender: mpsc::Sender<String>,
     /// Told when the room has given the page up, because it does not take what it is sent.
     pub lost: Arc<Notify>,
+    /// Whose page it is.
+    pub client: IpAddr,
 }
 
 /// Work that an engine does for this room.
@@ -196,9 +199,10 @@ impl Room {
             return Err(NotLetIn);
         }
         state.tell_all_of_room(&self.code);
-        state.tell_all(&events);
         if events.is_empty() {
             state.show(page, &[]);
+        } else {
+            state.tell_all(&events);
         }
         self.start_jobs(&mut state);
         self.set_timer(&mut state);
@@ -215,7 +219,9 @@ impl Room {
         }
         // Time that ran is not lost; if it cannot be kept, nobody is there to be told.
         let _ = self.keep(&state).await;
-        state.tell_all(&events);
+        if !events.is_empty() {
+            state.tell_all(&events);
+        }
         state.tell_all_of_room(&self.code);
         if state.pages.is_empty() {
             state.timer += 1;
@@ -406,7 +412,8 @@ impl Room {
         });
         let (room, epoch) = (Arc::clone(self), state.epoch);
         let runtime = tokio::runtime::Handle::current();
-        self.engines.start(&self.code, work, stop, move |thought| {
+        let client = state.pages.first().map(|page| page.outlet.client);
+        self.engines.start(client, work, stop, move |thought| {
             runtime.spawn(async move { room.answer(epoch, page, thought).await });
         });
     }
@@ -475,9 +482,6 @@ impl State {
     }
 
     fn tell_all(&mut self, events: &[Event]) {
-        if events.is_empty() {
-            return;
-        }
         for at in 0..self.pages.len() {
             self.show_at(at, events);
         }

@@ -55,6 +55,7 @@ impl Socket {
             outlet: Outlet {
                 sender,
                 lost: Arc::new(Notify::new()),
+                client: self.permit.address(),
             },
             looks: Looks::default(),
             greeted: false,

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use boardgame_core::Rng;
+use boardgame_web::limits::Limits;
 use serde_json::json;
 
 use crate::client::{Client, Running, generous, two_people};
@@ -45,7 +46,13 @@ async fn play(mut page: Client, seed: u64) -> Vec<Duration> {
 #[ignore = "it measures, and needs the machine for itself: see CONTRIBUTING.md"]
 async fn two_hundred_rooms_are_answered_soon_while_two_engine_games_think() {
     let folder = tempfile::tempdir().unwrap();
-    let server = Running::start(folder.path(), generous()).await;
+    // Both games come from this client.
+    let limits = Limits {
+        engines: 2,
+        engines_per_client: 2,
+        ..generous()
+    };
+    let server = Running::start(folder.path(), limits).await;
     let before = memory();
     let mut pages = Vec::new();
     for _ in 0..ROOMS {

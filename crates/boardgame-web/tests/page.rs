@@ -86,7 +86,7 @@ fn the_script_knows_no_rule() {
 }
 
 #[test]
-fn s3_b15_text_never_becomes_markup() {
+fn s0_b17_s3_b15_no_text_becomes_markup_and_nothing_blocks_or_is_left_from_debugging() {
     let script = script();
     for word in [
         "innerHTML",

@@ -179,3 +179,22 @@ async fn between_two_machines_nobody_is_helped() {
     first.ask(json!("resign")).await.unwrap();
     first.ask(json!({"graph": 0})).await.unwrap();
 }
+
+#[tokio::test]
+async fn another_game_at_the_same_table_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::start(folder.path(), generous()).await;
+    let mut page = Client::at_table(server.address, two_people()).await;
+    page.ask(json!({"play": "h8"})).await.unwrap();
+    let setup =
+        json!({"game": "reversi", "rules": "8x8", "seats": ["human", {"engine": {"level": 1}}]});
+    let restart = |confirmed| json!({"restart": {"setup": setup, "confirmed": confirmed}});
+    assert_eq!(
+        page.ask(restart(false)).await,
+        Err("unconfirmed".to_string())
+    );
+    page.ask(restart(true)).await.unwrap();
+    assert_eq!(page.view["game"], "reversi");
+    page.ask(json!({"play": "d3"})).await.unwrap();
+    page.until(|view| view["ply"] == 2).await;
+}

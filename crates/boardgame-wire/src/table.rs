@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
 
 use boardgame_core::gomoku::{Gomoku, ShapeScorer};
@@ -250,7 +251,10 @@ impl Table {
             (Self::Reversi(own), Self::Reversi(other)) => own.replace(*other),
             (own, other) => {
                 *own = other;
-                Vec::new()
+                each!(own, session => match session.number() {
+                    0 => Vec::new(),
+                    _ => vec![Event::Started { black: session.settings().black }],
+                })
             }
         }
     }
