@@ -209,6 +209,14 @@ impl<G: Game> Session<G> {
         self.number
     }
 
+    /// How long the clock leaves to whoever is to act, in milliseconds, if it runs.
+    #[must_use]
+    pub fn until_flag(&self) -> Option<u64> {
+        let clock = self.settings.clock?;
+        let player = self.round.actor().filter(|_| self.is_running())?;
+        Some(self.round.remaining_ms(player, clock))
+    }
+
     /// How the game ended, if it did.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {

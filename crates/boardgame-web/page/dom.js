@@ -52,6 +52,15 @@ export function icon(name) {
   return shape('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true', focusable: 'false' }, path);
 }
 
+/** Gives a button its words. */
+export function relabel(own, text) {
+  const label = own.querySelector('.label');
+  if (label.textContent === text && own.title === text) return;
+  label.textContent = text;
+  own.title = text;
+  own.setAttribute('aria-label', text);
+}
+
 /** A button with a picture and words. */
 export function button(id, picture, text, onclick, attributes = {}) {
   return el('button', { type: 'button', id, onclick, ...attributes }, picture && icon(picture), el('span', { class: 'label' }, text));

@@ -1,6 +1,6 @@
 // The list of moves, and the steps through the game.
 
-import { button, el } from './dom.js';
+import { button, el, relabel } from './dom.js';
 import { say } from './words.js';
 
 /** The moves; `go(ply)` shows the position after so many. */
@@ -9,6 +9,11 @@ export class MoveList {
     this.go = go;
     this.list = el('ol', { class: 'moves', tabindex: 0 });
     this.steps = el('div', { class: 'steps' });
+    this.buttons = Object.fromEntries(['first', 'previous', 'next', 'last'].map((step) => {
+      const own = button(`step-${step}`, step, say(step), () => own.act(), { class: 'quiet' });
+      return [step, own];
+    }));
+    this.steps.append(...Object.values(this.buttons));
     area.append(this.list, this.steps);
     this.shown = '';
   }
@@ -28,10 +33,13 @@ export class MoveList {
     this.scrollToCurrent();
     this.list.setAttribute('aria-label', say('moves'));
     const last = view.moves.length;
-    const steps = [['first', 0], ['previous', view.ply - 1], ['next', view.ply + 1], ['last', last]];
-    this.steps.replaceChildren(...steps.map(([name, ply]) => button(`step-${name}`, name, say(name), () => this.go(ply), {
-      class: 'quiet', 'aria-label': say(name), title: say(name), disabled: !view.enabled.go_to || ply < 0 || ply > last || ply === view.ply,
-    })));
+    const steps = { first: 0, previous: view.ply - 1, next: view.ply + 1, last };
+    for (const [step, ply] of Object.entries(steps)) {
+      const own = this.buttons[step];
+      own.act = () => this.go(ply);
+      own.disabled = !view.enabled.go_to || ply < 0 || ply > last || ply === view.ply;
+      relabel(own, say(step));
+    }
   }
 
   fill(view) {

@@ -1,13 +1,13 @@
 // Beside the board: the players, what is to do, the buttons, the end of the game.
 
-import { button, byId, el, icon } from './dom.js';
+import { button, byId, el, icon, relabel } from './dom.js';
 import { say } from './words.js';
 import { shownTime } from './clock.js';
 
 /** A player's strip. */
 export function showStrip(area, app, player) {
   const { view, room } = app;
-  const { name, side, seat, level, seconds, wins } = view.players[player];
+  const { side, seat, level, seconds, wins } = view.players[player];
   const acts = view.to_act === player && view.phase !== 'ready';
   const isYou = room?.you === player;
   const away = room?.you !== null && room?.you !== undefined && seat === 'remote' && !room.present[player];
@@ -23,7 +23,7 @@ export function showStrip(area, app, player) {
   area.replaceChildren(
     el('span', { class: `chip chip-${side}`, role: 'img', 'aria-label': say(`${side}_is`) }),
     el('span', { class: 'who' },
-      el('span', { class: 'name' }, name),
+      el('span', { class: 'name' }, view.players[player].name),
       el('span', { class: 'facts' }, facts.join(' · '))),
     el('span', { class: 'doing' }, doing || ''),
     el('span', { class: 'wins', title: say('wins', wins) }, won && icon('check'), String(wins)),
@@ -49,10 +49,14 @@ export function showActions(area, app) {
     ['resign', 'flag', say('resign'), () => app.resign(), can.resign],
     ['more', 'list', say('more'), () => app.toggleSheet(), true],
   ];
-  const focused = document.activeElement?.closest('#actions button')?.id;
-  area.replaceChildren(...list.filter(([, , , , , hidden]) => !hidden).map(([id, picture, text, act, enabled]) => (
-    button(id, picture, text, act, { disabled: !enabled, 'aria-label': text, title: text }))));
-  if (focused) byId(focused)?.focus();
+  for (const [id, picture, text, act, enabled, hidden] of list) {
+    // Each button stays the same, so that it keeps the keyboard.
+    const own = byId(id) ?? area.appendChild(button(id, picture, text, () => own.act()));
+    own.act = act;
+    own.disabled = !enabled;
+    own.hidden = Boolean(hidden);
+    relabel(own, text);
+  }
 }
 
 /** What the table waits for, and the stone that is meant. */

@@ -16,8 +16,9 @@ use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 /// Long for an answer, even on a busy machine.
 pub(crate) const LONG: Duration = Duration::from_secs(60);
@@ -87,7 +88,11 @@ impl Client {
         if let Some(origin) = origin {
             request.headers_mut().insert("origin", origin.parse()?);
         }
-        let (socket, _) = connect_async(request).await?;
+        // The client's half should not weigh where memory is measured.
+        let config = WebSocketConfig::default()
+            .read_buffer_size(4096)
+            .write_buffer_size(0);
+        let (socket, _) = connect_async_with_config(request, Some(config), false).await?;
         Ok(Self {
             socket,
             id: 0,

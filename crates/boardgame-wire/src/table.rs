@@ -152,12 +152,7 @@ impl Table {
     /// How long until a clock runs out, in milliseconds, if nobody moves.
     #[must_use]
     pub fn until_flag(&self) -> Option<u64> {
-        each!(self, session => {
-            let view = session.view();
-            let waits = matches!(view.phase, Phase::Stopped | Phase::Offline);
-            let player = view.to_act.filter(|_| !waits)?;
-            view.players[player.index()].remaining_ms
-        })
+        each!(self, session => session.until_flag())
     }
 
     /// The work that engines are wanted for.
