@@ -85,11 +85,7 @@ impl Journal {
             .create(true)
             .truncate(false)
             .open(path)?;
-        let mut lines = Lines {
-            reader: BufReader::new(&file),
-            line: 0,
-            end: 0,
-        };
+        let mut lines = Lines::new(BufReader::new(&file));
         let mut begun = false;
         while let Some(line) = lines.next()? {
             if begun {
@@ -168,14 +164,21 @@ fn header(settings: &Settings) -> String {
     line
 }
 
-fn check_header(line: &[u8], settings: &Settings) -> Result<(), JournalError> {
+/// The settings in the first line of a journal.
+pub(crate) fn read_header(line: &[u8]) -> Result<Settings, JournalError> {
     let header: Header = serde_json::from_slice(line).map_err(|_| JournalError::Foreign)?;
     if header.version != VERSION {
         return Err(JournalError::Foreign);
     }
-    let names = settings.keys().chain(header.settings.keys());
+    Ok(header.settings)
+}
+
+/// That the first line of a journal has these settings.
+pub(crate) fn check_header(line: &[u8], settings: &Settings) -> Result<(), JournalError> {
+    let header = read_header(line)?;
+    let names = settings.keys().chain(header.keys());
     for name in names {
-        let (found, expected) = (header.settings.get(name), settings.get(name));
+        let (found, expected) = (header.get(name), settings.get(name));
         if found != expected {
             return Err(JournalError::OtherMatch {
                 name: name.clone(),
@@ -198,7 +201,7 @@ fn torn_header(file: &mut File) -> io::Result<bool> {
 }
 
 /// The whole lines of a file.
-struct Lines<R> {
+pub(crate) struct Lines<R> {
     reader: R,
     /// The number of the last line, counted from 1.
     line: usize,
@@ -207,8 +210,21 @@ struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
+    pub(crate) const fn new(reader: R) -> Self {
+        Self {
+            reader,
+            line: 0,
+            end: 0,
+        }
+    }
+
+    /// The number of the last line, counted from 1.
+    pub(crate) const fn number(&self) -> usize {
+        self.line
+    }
+
     /// The next line without its end; `None` after the last whole one.
-    fn next(&mut self) -> Result<Option<Vec<u8>>, JournalError> {
+    pub(crate) fn next(&mut self) -> Result<Option<Vec<u8>>, JournalError> {
         let mut line = Vec::new();
         (&mut self.reader)
             .take(MAX_LINE)

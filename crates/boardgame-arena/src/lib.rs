@@ -31,6 +31,7 @@
 //!     seed: 1,
 //!     threads: 2,
 //!     keep_players: false,
+//!     shard: Shard::WHOLE,
 //! };
 //! let mut standing = Standing::new(tournament.schedule.clone(), 2, None);
 //! tournament.run(&HashSet::new(), |slot, played| {
@@ -51,12 +52,16 @@ mod games;
 mod generate;
 #[doc = include_str!("../MATCHES.md")]
 pub mod guide {}
+#[doc = include_str!("../MACHINES.md")]
+pub mod many_machines {}
 mod journal;
 mod line;
+mod merge;
 mod opening;
 mod play;
 mod player;
 mod schedule;
+mod shard;
 mod standing;
 pub mod stats;
 mod tournament;
@@ -69,6 +74,7 @@ pub use engines::{gomoku_balance, gomoku_players, reversi_balance, reversi_playe
 pub use games::to_record;
 pub use generate::Generator;
 pub use journal::{Journal, JournalError, Settings};
+pub use merge::{MergeError, Merged, merge};
 pub use opening::{Balance, Opening, OpeningError, Openings, RandomOpenings, read_openings};
 pub use play::{Conditions, Ending, Played, PlayedPly, play};
 pub use player::{
@@ -76,6 +82,7 @@ pub use player::{
     Process, SearcherFactory, Spec, SpecError, Turn,
 };
 pub use schedule::{Schedule, Slot};
+pub use shard::{Shard, ShardError};
 pub use standing::{Faults, Score, Standing};
 pub use tournament::Tournament;
 

@@ -9,7 +9,7 @@ use boardgame_core::search::Limits;
 use crate::schedule::Slot;
 use crate::{
     Adjudication, Conditions, Contender, Contest, Ending, Fault, Opening, Openings, Played, Player,
-    Schedule, TimeRule, play, work,
+    Schedule, Shard, TimeRule, play, work,
 };
 
 /// A match or a tournament: who plays, how much, and by what conditions.
@@ -36,10 +36,12 @@ pub struct Tournament<G: Contest> {
     pub threads: usize,
     /// Whether players are kept from game to game, with all that they remember.
     pub keep_players: bool,
+    /// Which of the games are played.
+    pub shard: Shard,
 }
 
 impl<G: Contest> Tournament<G> {
-    /// Plays all games whose numbers are not in `done`, and shows each to `on_game`, in the order
+    /// Plays all games of the shard whose numbers are not in `done`, and shows each to `on_game`, in the order
     /// in which they end and on the thread of the caller. When it breaks, no further game is
     /// begun; those at the board are played to their end and still shown.
     pub fn run(
@@ -52,7 +54,7 @@ impl<G: Contest> Tournament<G> {
             |number| self.schedule.slot(number),
             HashMap::new,
             |slot, kept| {
-                let wanted = !done.contains(&slot.number);
+                let wanted = self.shard.holds(slot.number) && !done.contains(&slot.number);
                 wanted.then(|| (slot, self.game(&slot, kept)))
             },
             |result| match result {

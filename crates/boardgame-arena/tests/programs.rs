@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use boardgame_arena::{
-    Contender, Ending, InProcess, Opening, Openings, Played, Process, Schedule, Slot, Standing,
-    TimeRule, Tournament, gomoku_players,
+    Contender, Ending, InProcess, Opening, Openings, Played, Process, Schedule, Shard, Slot,
+    Standing, TimeRule, Tournament, gomoku_players,
 };
 use boardgame_core::gomoku::{self, Gomoku};
 use boardgame_core::search::{Limits, Never, Report, Searcher, Stop};
@@ -69,6 +69,7 @@ fn play(folder: &Path, script: &str, keep: bool) -> (Vec<(Slot, Played<Gomoku>)>
             ..TimeRule::default()
         },
         keep_players: keep,
+        shard: Shard::WHOLE,
         ..tournament(board(9), contenders, Schedule::of_match(2))
     };
     let begun = Instant::now();

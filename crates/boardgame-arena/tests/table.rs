@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use boardgame_arena::{
-    Adjudication, Contender, Contest, InProcess, Openings, Played, RandomOpenings, Schedule, Slot,
-    TimeRule, Tournament,
+    Adjudication, Contender, Contest, InProcess, Openings, Played, RandomOpenings, Schedule, Shard,
+    Slot, TimeRule, Tournament,
 };
 use boardgame_core::gomoku::{Gomoku, Rules, ShapeScorer};
 use boardgame_core::search::{Careless, Limits};
@@ -27,6 +27,7 @@ pub(crate) fn tournament<G: Contest>(
         seed: 1,
         threads: 2,
         keep_players: false,
+        shard: Shard::WHOLE,
     }
 }
 

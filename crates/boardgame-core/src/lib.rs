@@ -122,6 +122,8 @@
 //! `testing`: `conformance::assert_position(&Heap { left: 10, turn: Side::Black })`. What breaks
 //! comes back as the shortest game that shows it.
 //!
+//! The [guide] goes through it step by step.
+//!
 //! # Features
 //!
 //! - `std` (default): [`search::Timer`], which looks at the system's clock, and dependencies with
@@ -142,6 +144,8 @@ mod board;
 pub mod conformance;
 pub mod gomoku;
 mod grid;
+#[doc = include_str!("../WRITE_A_GAME.md")]
+pub mod guide {}
 mod history;
 mod lines;
 mod moves;

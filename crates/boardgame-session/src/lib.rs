@@ -54,6 +54,7 @@
 //! ```
 //!
 //! # More
+//! - Step by step: the [guide].
 //! - Take-back, redo and looking back: [`Command::Undo`], [`Command::Redo`], [`Command::GoTo`].
 //! - A player at another machine: [`Session::handle_remote`].
 //! - Time: [`Session::advance`]; the session has no clock of its own.
@@ -73,6 +74,8 @@ mod command;
 mod event;
 mod game;
 mod gomoku;
+#[doc = include_str!("../EMBED.md")]
+pub mod guide {}
 mod job;
 mod load;
 mod messages;

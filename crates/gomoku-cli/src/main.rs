@@ -11,7 +11,7 @@ mod solve;
 use std::io;
 use std::process::ExitCode;
 
-use boardgame_arena::cli::{GenerateArgs, MatchArgs, TournamentArgs};
+use boardgame_arena::cli::{GenerateArgs, MatchArgs, MergeArgs, TournamentArgs};
 use boardgame_core::gomoku::{Gomoku, ShapeScorer, player};
 use boardgame_core::{Move, MoveScorer};
 use boardgame_session::OpeningRule;
@@ -81,6 +81,11 @@ enum Cli {
         #[command(flatten)]
         args: TournamentArgs,
     },
+    /// Join the journals of a match or tournament that was played in parts
+    Merge {
+        #[command(flatten)]
+        args: MergeArgs,
+    },
     /// Play games of one player against itself, for training
     #[command(after_long_help = arena::help())]
     Generate {
@@ -142,6 +147,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Cli::Tournament { rules, args } => {
             arena::run_tournament(&args, Gomoku::new(rules.rules()?))
         }
+        Cli::Merge { args } => arena::run_merge(&args),
         Cli::Generate { rules, args } => arena::run_generate(&args, Gomoku::new(rules.rules()?)),
         Cli::Gomocup => protocol::gomocup(),
         Cli::Gtp { rules, limits } => protocol::gtp(Gomoku::new(rules.rules()?), &limits),

@@ -68,6 +68,65 @@ fn a_match_killed_five_times_is_the_match_that_was_never_killed() {
 }
 
 #[test]
+fn parts_of_a_match_are_joined_to_the_match_that_one_machine_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let run = |args: &[&str]| {
+        let players = ["match", "a=mcts:nodes=60,mib=1", "b=mcts:nodes=60,mib=1"];
+        let rest = ["--games", "14", "--size", "7", "--unbalanced", "--journal"];
+        GOMOKU.run(&[&players[..], &rest, args].concat(), "")
+    };
+    let whole = run(&[&path("whole")]);
+    let parts = ["1/3", "2/3", "3/3"].map(|shard| path(&shard.replace('/', "of")));
+    for (part, shard) in parts.iter().zip(["1/3", "2/3", "3/3"]) {
+        let out = run(&[part, "--shard", shard]).out;
+        assert!(out.starts_with(&format!("part {shard}: ")), "{out}");
+    }
+    let all = path("all");
+    let merge =
+        |parts: &[&str], out: &str| GOMOKU.run(&[&["merge", "--out", out], parts].concat(), "");
+    // A part that was interrupted can be joined too: what is missing is played.
+    let two = [parts[2].as_str(), &parts[0]];
+    assert_eq!(merge(&two, &path("two")).code, Some(0));
+    assert_eq!(run(&[&path("two")]).out, whole.out);
+    let merged = merge(&[&parts[2], &parts[0], &parts[1], &parts[0]], &all);
+    assert!(
+        merged.out.contains(": 14 games of 4 journals;"),
+        "{}",
+        merged.out
+    );
+    assert!(
+        merged.out.contains("6 games were there more than once"),
+        "{}",
+        merged.out
+    );
+    assert_eq!(run(&[&all]).out, whole.out);
+    assert_eq!(games(Path::new(&all)), games(Path::new(&path("whole"))));
+
+    let refused = merge(&[&parts[0]], &all);
+    assert_eq!(refused.code, Some(1), "a file is not overwritten");
+    fs::write(path("text"), "h8 i9\n").unwrap();
+    let refused = merge(&[&parts[0], &path("text")], &path("other"));
+    assert!(
+        refused.err.contains("no journal of a match"),
+        "{}",
+        refused.err
+    );
+    let other = fs::read_to_string(&parts[0])
+        .unwrap()
+        .replacen("\"seed\":\"", "\"seed\":\"9", 1);
+    fs::write(path("seed"), other).unwrap();
+    let refused = merge(&[&parts[0], &path("seed")], &path("other"));
+    assert!(
+        refused.err.contains("it was begun with seed"),
+        "{}",
+        refused.err
+    );
+    assert!(fs::metadata(path("other")).is_err());
+    assert_eq!(run(&[&all, "--shard", "4/3"]).code, Some(2));
+}
+
+#[test]
 fn records_of_a_match_are_the_openings_of_another() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();

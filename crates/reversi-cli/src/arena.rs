@@ -2,7 +2,7 @@
 
 use std::io;
 
-use boardgame_arena::cli::{self, GenerateArgs, Kit, MatchArgs, TournamentArgs};
+use boardgame_arena::cli::{self, GenerateArgs, Kit, MatchArgs, MergeArgs, TournamentArgs};
 use boardgame_arena::{reversi_balance, reversi_players};
 use boardgame_core::reversi::Reversi;
 use boardgame_tui::Failure;
@@ -15,6 +15,11 @@ pub(crate) fn run_match(args: &MatchArgs, start: Reversi) -> Result<(), Failure>
 /// Plays a tournament.
 pub(crate) fn run_tournament(args: &TournamentArgs, start: Reversi) -> Result<(), Failure> {
     cli::run_tournament(args, start, &kit(), &mut io::stdout().lock()).map_err(failure)
+}
+
+/// Joins the journals of a match that was played in parts.
+pub(crate) fn run_merge(args: &MergeArgs) -> Result<(), Failure> {
+    cli::run_merge(args, &mut io::stdout().lock()).map_err(failure)
 }
 
 /// Plays games for training.

@@ -11,7 +11,7 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use boardgame_arena::cli::{GenerateArgs, MatchArgs, TournamentArgs};
+use boardgame_arena::cli::{GenerateArgs, MatchArgs, MergeArgs, TournamentArgs};
 use boardgame_core::reversi::{PositionalScorer, Reversi, Size, player};
 use boardgame_core::{Move, MoveScorer};
 use boardgame_session::OpeningRule;
@@ -54,6 +54,11 @@ enum Cli {
         board: BoardArgs,
         #[command(flatten)]
         args: TournamentArgs,
+    },
+    /// Join the journals of a match or tournament that was played in parts
+    Merge {
+        #[command(flatten)]
+        args: MergeArgs,
     },
     /// Play games of one player against itself, for training
     #[command(after_long_help = arena::help())]
@@ -126,6 +131,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Cli::Tournament { board, args } => {
             arena::run_tournament(&args, Reversi::with_size(board.size))
         }
+        Cli::Merge { args } => arena::run_merge(&args),
         Cli::Generate { board, args } => arena::run_generate(&args, Reversi::with_size(board.size)),
         Cli::Solve(args) => solve::run(&args, &mut io::stdout().lock()),
         Cli::Analyze(args) => analyze::run(&args, &mut io::stdout().lock()),

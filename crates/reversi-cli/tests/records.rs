@@ -304,6 +304,42 @@ openings  1 of 3 plies
     assert_eq!(stats["openings"][0]["moves"], "f5 d6 c4 d3 c3 f4");
 }
 
+#[test]
+fn counts_of_parts_come_to_the_count_of_the_whole() {
+    let folder = Folder::new();
+    let lists = ["f5d6c3\nd3c5f6\n", "f5f6\nf5z9\n", "", "c4e3f6e6f5\nf5a1\n"];
+    let files: Vec<_> = (0..)
+        .zip(lists)
+        .map(|(n, list)| folder.write(&format!("{n}.txt"), list))
+        .collect();
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let stats = |files: &[&str]| REVERSI.good(&[&["stats", "--plies", "2"], files].concat(), "");
+    let whole = stats(&files);
+    let parts = [folder.path("one"), folder.path("two")];
+    for (part, files) in parts.iter().zip([&files[..1], &files[1..]]) {
+        let out = REVERSI.good(
+            &[&["stats", "--plies", "2", "--part", part], files].concat(),
+            "",
+        );
+        assert_eq!(out, "");
+    }
+    assert_eq!(stats(&[&parts[0], &parts[1]]), whole);
+    assert_eq!(stats(&[&parts[0], files[1], files[2], files[3]]), whole);
+
+    let run = REVERSI.run(&["stats", "--plies", "3", &parts[0]], "");
+    assert_eq!(run.code, Some(1));
+    assert!(
+        run.err.contains("with openings of 2 plies: expected"),
+        "{}",
+        run.err
+    );
+    let missing = folder.path("missing.txt");
+    let again = folder.path("again");
+    let run = REVERSI.run(&["stats", files[0], &missing, "--part", &again], "");
+    assert_eq!(run.code, Some(1));
+    assert!(fs::metadata(again).is_err(), "a part lacks a file");
+}
+
 /// The games of a file that reach a position or an image of it, looked for the plain way.
 fn naive(games: &Games<'_>, wanted: &Reversi) -> usize {
     let images = Symmetry::ALL.map(|symmetry| wanted.transform(symmetry));

@@ -1,7 +1,7 @@
 //! Options that `match` and `tournament` have in common.
 
 use super::{ConditionArgs, Failure, Kit, OpeningArgs, OutputArgs};
-use crate::{Contender, Contest, Schedule, Settings, Tournament};
+use crate::{Contender, Contest, Schedule, Settings, Shard, Tournament};
 
 /// How games are played, and where they go.
 #[derive(clap::Args, Clone, Debug)]
@@ -12,6 +12,14 @@ pub struct CommonArgs {
     /// Keep players from game to game, with all that they remember
     #[arg(long)]
     pub keep: bool,
+    /// Play one of N equal parts of the games: the K-th; `merge` joins the parts' journals
+    #[arg(
+        long,
+        value_name = "K/N",
+        requires = "journal",
+        conflicts_with = "record"
+    )]
+    pub shard: Option<Shard>,
     #[command(flatten)]
     #[allow(missing_docs)]
     pub conditions: ConditionArgs,
@@ -46,6 +54,7 @@ impl CommonArgs {
             seed: self.openings.seed,
             threads: self.threads,
             keep_players: self.keep,
+            shard: self.shard.unwrap_or(Shard::WHOLE),
         };
         let players: Vec<_> = tournament.contenders.iter().map(|c| c.describe()).collect();
         let settings = [

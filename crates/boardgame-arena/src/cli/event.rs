@@ -3,13 +3,14 @@
 use std::collections::HashSet;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::output::{OutputArgs, Recorder};
 use super::{Failure, json};
 use crate::line::GameLine;
-use crate::{Contest, Journal, JournalError, Played, Settings, Slot, Standing, Tournament};
+use crate::{Contest, Journal, JournalError, Played, Settings, Shard, Slot, Standing, Tournament};
 
 /// Plays what is left of a tournament and returns how it stands at the end.
 pub(crate) fn run<G: Contest>(
@@ -27,7 +28,9 @@ pub(crate) fn run<G: Contest>(
         journal: None,
         recorder: None,
         done: HashSet::new(),
-        bar: bar(tournament.schedule.games()),
+        shard: tournament.shard,
+        kept: 0,
+        bar: bar(tournament.shard.count(tournament.schedule.games())),
     };
     keeper.open(tournament, board, settings, output)?;
     if keeper.standing.finished() {
@@ -64,6 +67,9 @@ struct Keeper<'a, G: Contest> {
     journal: Option<(Journal, std::path::PathBuf)>,
     recorder: Option<Recorder<G>>,
     done: HashSet<u64>,
+    shard: Shard,
+    /// Games that are in the standing or wait for earlier ones.
+    kept: u64,
     bar: ProgressBar,
 }
 
@@ -82,6 +88,7 @@ impl<G: Contest> Keeper<'_, G> {
             let wants_games = output.record.is_some();
             let journal = Journal::open(path, settings, schedule, board, |slot, played| {
                 if self.done.insert(slot.number) {
+                    self.kept += 1;
                     self.standing.add(&slot, &played);
                     if wants_games {
                         games.push((slot, played));
@@ -118,6 +125,7 @@ impl<G: Contest> Keeper<'_, G> {
     /// Takes a game into the standing.
     fn count(&mut self, slot: Slot, played: Played<G>) -> Result<(), Failure> {
         self.standing.add(&slot, &played);
+        self.kept += 1;
         self.show();
         match &mut self.recorder {
             Some(recorder) => recorder.add(self.names, slot, played),
@@ -128,6 +136,10 @@ impl<G: Contest> Keeper<'_, G> {
     fn show(&self) {
         if self.bar.is_hidden() {
             return;
+        }
+        if !self.shard.is_whole() {
+            // The games of the other parts are missing, so there is no score.
+            return self.bar.set_position(self.kept);
         }
         self.bar.set_position(self.standing.games());
         let [score] = self.standing.scores() else {
@@ -176,6 +188,9 @@ pub(crate) fn write_result<G: Contest>(
     output: &OutputArgs,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
+    if !tournament.shard.is_whole() {
+        return write_part(tournament, output, out);
+    }
     let names: Vec<_> = tournament.contenders.iter().map(|c| c.name()).collect();
     if output.json {
         let result = json::result(&names, standing, ratings);
@@ -185,6 +200,35 @@ pub(crate) fn write_result<G: Contest>(
             write!(out, "{table}")?;
         }
         write!(out, "{}", super::text::Report::new(&names, standing))?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// Says where the games of one part are, in place of a result.
+fn write_part<G: Contest>(
+    tournament: &Tournament<G>,
+    output: &OutputArgs,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let (shard, games) = (
+        tournament.shard,
+        tournament.shard.count(tournament.schedule.games()),
+    );
+    let journal = output.journal.as_deref().unwrap_or_else(|| Path::new(""));
+    if output.json {
+        let part = serde_json::json!({
+            "shard": shard.to_string(),
+            "games": games,
+            "journal": journal.to_string_lossy(),
+        });
+        writeln!(out, "{part}")?;
+    } else {
+        let journal = journal.display();
+        writeln!(
+            out,
+            "part {shard}: {games} games in {journal}; `merge` joins the parts"
+        )?;
     }
     out.flush()?;
     Ok(())

@@ -24,7 +24,8 @@ pub struct MatchArgs {
     #[arg(
         long,
         value_name = "ELO0,ELO1[,ALPHA,BETA][,normalized]",
-        allow_hyphen_values = true
+        allow_hyphen_values = true,
+        conflicts_with = "shard"
     )]
     pub sprt: Option<Sprt>,
     #[command(flatten)]

@@ -74,6 +74,9 @@ pub fn run<G: Contest>(
     let standing = Standing::new(tournament.schedule.clone(), players, None);
     let output = &args.common.output;
     let standing = event::run(&tournament, &start, &settings, standing, output, out)?;
+    if !tournament.shard.is_whole() {
+        return event::write_result(&tournament, &standing, None, output, out);
+    }
     let names: Vec<_> = tournament.contenders.iter().map(|c| c.name()).collect();
     let table = Table::new(&names, &standing, args.anchor - 1, args.rating, args.prior);
     let table = table.map_err(Failure::usage)?;
