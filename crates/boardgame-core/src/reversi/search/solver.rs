@@ -50,6 +50,10 @@ pub(super) struct Solver<'a, K, J: Judge> {
 
 /// A node, and the question whether its score is above `alpha`.
 #[derive(Clone, Copy)]
+#[cfg_attr(
+    not(all(feature = "std", target_has_atomic = "64")),
+    allow(dead_code, reason = "it is read by threads that share out a node")
+)]
 pub(super) struct Node {
     pub(super) own: u64,
     pub(super) opp: u64,
