@@ -93,6 +93,7 @@ fn screen(
     let mut session = Session::new(settings).unwrap();
     let kit = Kit {
         player,
+        engine: |_| Box::new(Random::new(0)),
         scores: |_| Vec::new(),
     };
     let options = plain::Options {

@@ -3,6 +3,7 @@
 use std::io::Cursor;
 
 use boardgame_core::reversi::{Reversi, player};
+use boardgame_core::search::Random;
 use boardgame_session::{Session, Settings};
 use boardgame_tui::{Kit, plain};
 use proptest::collection::vec;
@@ -13,6 +14,7 @@ fn answers(line: &str) -> Vec<String> {
     let mut session = Session::new(Settings::new(Reversi::new())).unwrap();
     let kit = Kit {
         player,
+        engine: |_| Box::new(Random::new(0)),
         scores: |_: &Reversi| Vec::new(),
     };
     let mut out = Vec::new();

@@ -2,5 +2,9 @@
 
 mod files;
 mod interrupt;
+mod json;
 mod lines;
+mod panic;
 mod perft;
+mod screen;
+mod tmux;

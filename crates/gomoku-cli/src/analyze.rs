@@ -1,12 +1,14 @@
 //! `gomoku analyze`: the engine's best lines.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use boardgame_core::gomoku::{Engine, Gomoku};
 use boardgame_core::search::{Bound, Budget, Limits, Report, Searcher, StopReason, Timer};
-use boardgame_core::{Board, Move, Score};
-use boardgame_tui::{Failure, number};
+use boardgame_core::{Board, Move, Position, Score, Square};
+use boardgame_tui::{Failure, number, svg, write_whole};
+use indicatif::ProgressBar;
 use serde_json::json;
 
 use crate::position::{PositionArgs, seconds};
@@ -34,12 +36,22 @@ pub(crate) struct AnalyzeArgs {
     /// Write one line of JSON for each depth
     #[arg(long)]
     json: bool,
+    /// Draw the board into this file, with the numbers of the moves and a letter for each of the
+    /// best moves
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
 }
 
 /// Analyses the position that was asked for, from `start`.
 pub(crate) fn run(args: &AnalyzeArgs, start: Gomoku, out: &mut impl Write) -> Result<(), Failure> {
-    let position = args.position.position(start)?;
+    let (start, moves) = args.position.moves(start)?;
+    let mut position = start.clone();
+    for &m in &moves {
+        position.make(m);
+    }
     let json = args.json;
+    // A person is shown one table, and on the way to it a line that says how far it is.
+    let waiting = (!json && io::stdout().is_terminal()).then(ProgressBar::new_spinner);
     if !json && !Engine::is_specialised(position.rules()) {
         writeln!(
             out,
@@ -62,7 +74,11 @@ pub(crate) fn run(args: &AnalyzeArgs, start: Gomoku, out: &mut impl Write) -> Re
         // The last report may say no more than the one before.
         let here = (report.depth, report.nodes);
         if failed.is_ok() && shown.replace(here) != Some(here) {
-            failed = if json {
+            failed = if let Some(line) = &waiting {
+                line.set_message(progress(&position, report, begun.elapsed()));
+                line.tick();
+                Ok(())
+            } else if json {
                 writeln!(out, "{}", as_json(&position, report, begun.elapsed()))
             } else {
                 as_text(out, &position, report, begun.elapsed())
@@ -72,6 +88,19 @@ pub(crate) fn run(args: &AnalyzeArgs, start: Gomoku, out: &mut impl Write) -> Re
     let report =
         Engine::new(args.memory << 20).search_observed(&position, &limits, &mut timer, &mut show);
     failed?;
+    if let Some(line) = waiting {
+        line.finish_and_clear();
+        as_text(out, &position, &report, begun.elapsed())?;
+    }
+    if let Some(path) = &args.svg {
+        let best: Vec<Square> = report
+            .lines
+            .iter()
+            .filter_map(|line| line.pv.first()?.square())
+            .collect();
+        let picture = svg::picture(&start, &moves, &best);
+        write_whole(path, &picture).map_err(|error| Failure::write(path, error))?;
+    }
     if !json {
         let end = match report.best {
             None => "The game is over.".to_owned(),
@@ -88,6 +117,20 @@ pub(crate) fn run(args: &AnalyzeArgs, start: Gomoku, out: &mut impl Write) -> Re
         writeln!(out, "{end}")?;
     }
     Ok(())
+}
+
+/// `depth 8-14, 1200000 nodes, best h8 +12`: how far it is.
+fn progress(position: &Gomoku, report: &Report<Move>, time: Duration) -> String {
+    let best = report.best.map(|m| position.move_text(m).to_string());
+    format!(
+        "depth {}-{}, {} nodes, {:.0} s, best {} {}",
+        report.depth,
+        report.seldepth,
+        report.nodes,
+        time.as_secs_f64(),
+        best.unwrap_or_default(),
+        worth(report.score),
+    )
 }
 
 fn as_text(

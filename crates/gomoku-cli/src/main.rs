@@ -12,14 +12,15 @@ use std::io;
 use std::process::ExitCode;
 
 use boardgame_arena::cli::{GenerateArgs, MatchArgs, MergeArgs, TournamentArgs};
-use boardgame_core::gomoku::{Gomoku, ShapeScorer, player};
+use boardgame_core::gomoku::{Engine, Gomoku, ShapeScorer, player};
 use boardgame_core::{Move, MoveScorer};
 use boardgame_session::OpeningRule;
+use boardgame_tui::manual::ManualCommand;
 use boardgame_tui::perft::PerftArgs;
-use boardgame_tui::play::PlayArgs;
+use boardgame_tui::play::{Asked, PlayArgs};
 use boardgame_tui::records::{GomokuRecords, RecordCommand};
 use boardgame_tui::{Failure, Kit, LimitArgs, finish, perft, play};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use crate::options::{RecordArgs, RulesArgs, opening};
 
@@ -32,8 +33,9 @@ enum Cli {
         #[command(flatten)]
         rules: RulesArgs,
         /// How the game is opened: none, swap, swap2, rif, yamaguchi, taraguchi10 or soosorv8
-        #[arg(long, default_value = "none", value_parser = opening, conflicts_with = "load")]
-        opening: OpeningRule,
+        /// [default: none]
+        #[arg(long, value_parser = opening, conflicts_with_all = ["load", "resume"])]
+        opening: Option<OpeningRule>,
         #[command(flatten)]
         args: PlayArgs,
     },
@@ -96,6 +98,8 @@ enum Cli {
     },
     #[command(flatten)]
     Records(RecordCommand<RecordArgs>),
+    #[command(flatten)]
+    Manual(ManualCommand),
     /// Be an engine for Gomocup's and Piskvork's managers, and for boards of Yixin's kind
     ///
     /// A program that is named or linked pbrain-* does so without being told.
@@ -117,18 +121,27 @@ fn main() -> ExitCode {
     finish(run(Cli::parse_from(words)))
 }
 
+/// The computer that plays.
+const KIT: Kit<Gomoku> = Kit {
+    player,
+    engine: |bytes| Box::new(Engine::new(bytes)),
+    scores,
+};
+
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli {
         Cli::Play {
             rules,
             opening,
             args,
-        } => play::run(
-            &args,
-            Gomoku::new(rules.rules()?),
-            opening,
-            Kit { player, scores },
-        ),
+        } => {
+            let asked = Asked {
+                start: Gomoku::new(rules.rules()?),
+                given: rules.given(),
+                opening,
+            };
+            play::run(&args, asked, KIT)
+        }
         Cli::Perft { rules, args } => {
             perft::run(Gomoku::new(rules.rules()?), &args, &mut io::stdout().lock())
         }
@@ -151,8 +164,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Cli::Generate { rules, args } => arena::run_generate(&args, Gomoku::new(rules.rules()?)),
         Cli::Gomocup => protocol::gomocup(),
         Cli::Gtp { rules, limits } => protocol::gtp(Gomoku::new(rules.rules()?), &limits),
+        Cli::Manual(command) => command.run(Cli::command()),
         Cli::Records(command) => {
-            command.run(|args| Ok(GomokuRecords::new(args.rule, args.rules()?)))
+            command.run(KIT, |args| Ok(GomokuRecords::new(args.rule, args.rules()?)))
         }
     }
 }

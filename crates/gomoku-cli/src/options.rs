@@ -12,15 +12,15 @@ use boardgame_tui::{Failure, number};
 #[group(id = "board", multiple = true)]
 pub(crate) struct RulesArgs {
     /// The board, 15 or 20x15 with columns first: each side from 5 to 26, from 3 if under
-    /// freestyle fewer than five in a row win
-    #[arg(long, default_value = "15")]
-    size: BoardSize,
-    /// The rule set: freestyle, standard, caro, caro-overline or renju
-    #[arg(long, default_value = "freestyle")]
-    rule: Rule,
-    /// How many stones in a row win: from 3 to the board's longer side, under renju 5
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = number(3..=26_u8))]
-    k: u8,
+    /// freestyle fewer than five in a row win [default: 15]
+    #[arg(long)]
+    size: Option<BoardSize>,
+    /// The rule set: freestyle, standard, caro, caro-overline or renju [default: freestyle]
+    #[arg(long)]
+    rule: Option<Rule>,
+    /// How many stones in a row win: from 3 to the board's longer side, under renju 5 [default: 5]
+    #[arg(long, value_name = "N", value_parser = number(3..=26_u8))]
+    k: Option<u8>,
 }
 
 /// What files of games do not say, or say otherwise.
@@ -51,11 +51,22 @@ pub(crate) struct BoardSize {
 
 impl RulesArgs {
     pub(crate) fn rules(self) -> Result<Rules, Failure> {
-        self.size.rules(self.k, self.rule)
+        let size = self.size.unwrap_or(BoardSize::USUAL);
+        size.rules(self.k.unwrap_or(5), self.rule.unwrap_or_default())
+    }
+
+    /// Whether any of it was said.
+    pub(crate) const fn given(self) -> bool {
+        self.size.is_some() || self.rule.is_some() || self.k.is_some()
     }
 }
 
 impl BoardSize {
+    const USUAL: Self = Self {
+        width: 15,
+        height: 15,
+    };
+
     /// The rules on this board.
     pub(crate) fn rules(self, k: u8, rule: Rule) -> Result<Rules, Failure> {
         let Self { width, height } = self;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use boardgame_core::Move;
 use boardgame_core::gomoku::Gomoku;
+use boardgame_core::{Move, Position};
 use boardgame_record::{Passes, movelist, replay};
 use boardgame_session::Game;
 use boardgame_tui::Failure;
@@ -22,6 +22,15 @@ pub(crate) struct PositionArgs {
 impl PositionArgs {
     /// The position, from `start` if no other start is given.
     pub(crate) fn position(&self, start: Gomoku) -> Result<Gomoku, Failure> {
+        let (mut position, moves) = self.moves(start)?;
+        for m in moves {
+            position.make(m);
+        }
+        Ok(position)
+    }
+
+    /// Where the moves begin, from `start` if nothing else is given, and the moves, all legal.
+    pub(crate) fn moves(&self, start: Gomoku) -> Result<(Gomoku, Vec<Move>), Failure> {
         let start = match &self.position {
             Some(text) => start.with_start(text).map_err(|error| {
                 Failure::usage(format!("invalid value '{text}' for '--position': {error}"))
@@ -31,13 +40,13 @@ impl PositionArgs {
         let text = self.moves.join(" ");
         let moves = movelist::parse_moves(&start, &text).map_err(Failure::usage)?;
         let moves: Vec<Move> = moves.iter().map(|listed| listed.m).collect();
-        let played = replay(start, moves, Passes::Implied);
+        let played = replay(start.clone(), moves, Passes::Implied);
         match played.illegal {
             Some(illegal) => Err(Failure::usage(format!(
                 "move {}, {}: {}",
                 illegal.ply, illegal.text, illegal.reason
             ))),
-            None => Ok(played.game.position().clone()),
+            None => Ok((start, played.game.moves().collect())),
         }
     }
 }

@@ -56,3 +56,33 @@ fn a_bench_has_the_same_nodes_every_time() {
     };
     assert_eq!(nodes(), nodes());
 }
+
+#[test]
+fn the_board_is_drawn_with_the_numbers_of_the_moves_and_the_best_ones_lettered() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board.svg");
+    let name = file.to_str().unwrap();
+    GOMOKU.good(
+        &["analyze", "--nodes", "1000", "--svg", name, "h8 i9 g7"],
+        "",
+    );
+    let svg = std::fs::read_to_string(&file).unwrap();
+    for text in [">1</text>", ">3</text>", ">A</text>", ">C</text>"] {
+        assert!(svg.contains(text), "{text} {svg}");
+    }
+}
+
+#[test]
+fn completions_and_manual_pages_know_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = GOMOKU.good(&["completions", shell], "");
+        assert!(
+            script.contains("--resume") || script.contains("-l resume"),
+            "{shell}"
+        );
+    }
+    GOMOKU.good(&["man", folder.path().to_str().unwrap()], "");
+    let page = std::fs::read_to_string(folder.path().join("gomoku-play.1")).unwrap();
+    assert!(page.contains("resume"), "{page}");
+}

@@ -13,6 +13,9 @@ mod saving;
 mod solve;
 #[path = "../../boardgame-tui/tests/streams.rs"]
 mod streams;
+mod terminal;
+#[path = "../../boardgame-tui/tests/tmux.rs"]
+mod tmux;
 
 use std::io::Write;
 use std::thread;

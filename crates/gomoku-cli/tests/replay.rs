@@ -141,3 +141,33 @@ fn records_of_every_kind_are_converted_and_searched() {
         run.out
     );
 }
+
+#[test]
+fn a_game_is_stepped_through_and_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    fs::write(&file, "h8 i9 g7\n").unwrap();
+    let name = file.to_str().unwrap();
+    let out = GOMOKU.good(&["replay", "--step", name], "");
+    assert_eq!(
+        out.matches("   a b c d e f g h i j k l m n o").count(),
+        8,
+        "{out}"
+    );
+    assert!(out.contains("\n3. Black g7\n"), "{out}");
+    let picture = folder.path().join("board.svg");
+    let args = [
+        "show",
+        name,
+        "--ply",
+        "2",
+        "--svg",
+        picture.to_str().unwrap(),
+    ];
+    GOMOKU.good(&args, "");
+    let svg = fs::read_to_string(&picture).unwrap();
+    assert!(
+        svg.contains(">2</text>") && svg.matches("r=\"17\"").count() == 2,
+        "{svg}"
+    );
+}

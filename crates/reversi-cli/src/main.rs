@@ -12,14 +12,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use boardgame_arena::cli::{GenerateArgs, MatchArgs, MergeArgs, TournamentArgs};
-use boardgame_core::reversi::{PositionalScorer, Reversi, Size, player};
+use boardgame_core::reversi::{Engine, PositionalScorer, Reversi, Size, player};
 use boardgame_core::{Move, MoveScorer};
-use boardgame_session::OpeningRule;
+use boardgame_tui::manual::ManualCommand;
 use boardgame_tui::perft::PerftArgs;
-use boardgame_tui::play::PlayArgs;
+use boardgame_tui::play::{Asked, PlayArgs};
 use boardgame_tui::records::{RecordCommand, ReversiRecords};
 use boardgame_tui::{Failure, Kit, LimitArgs, finish, perft, play};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 /// Reversi (Othello): play, read and search records, count positions
 #[derive(Parser, Debug)]
@@ -70,6 +70,8 @@ enum Cli {
     },
     #[command(flatten)]
     Records(RecordCommand<RecordArgs>),
+    #[command(flatten)]
+    Manual(ManualCommand),
     /// Solve positions of an Othello Board File to the end of the game
     Solve(solve::SolveArgs),
     /// Say what each move of a game was worth
@@ -107,32 +109,44 @@ struct RecordArgs {
 #[derive(clap::Args, Clone, Copy, Debug)]
 #[group(id = "board", multiple = true)]
 struct BoardArgs {
-    /// The side of the board: 4, 6 or 8
-    #[arg(long, value_name = "N", default_value = "8", value_parser = size)]
-    size: Size,
+    /// The side of the board: 4, 6 or 8 [default: 8]
+    #[arg(long, value_name = "N", value_parser = size)]
+    size: Option<Size>,
+}
+
+impl BoardArgs {
+    /// The usual start position on this board.
+    fn start(self) -> Reversi {
+        Reversi::with_size(self.size.unwrap_or_default())
+    }
 }
 
 fn main() -> ExitCode {
     finish(run(Cli::parse()))
 }
 
+/// The computer that plays.
+const KIT: Kit<Reversi> = Kit {
+    player,
+    engine: |bytes| Box::new(Engine::new(bytes)),
+    scores,
+};
+
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli {
         Cli::Play { board, args } => {
-            let start = Reversi::with_size(board.size);
-            play::run(&args, start, OpeningRule::Free, Kit { player, scores })
+            let asked = Asked {
+                start: board.start(),
+                given: board.size.is_some(),
+                opening: None,
+            };
+            play::run(&args, asked, KIT)
         }
-        Cli::Perft { board, args } => perft::run(
-            Reversi::with_size(board.size),
-            &args,
-            &mut io::stdout().lock(),
-        ),
-        Cli::Match { board, args } => arena::run_match(&args, Reversi::with_size(board.size)),
-        Cli::Tournament { board, args } => {
-            arena::run_tournament(&args, Reversi::with_size(board.size))
-        }
+        Cli::Perft { board, args } => perft::run(board.start(), &args, &mut io::stdout().lock()),
+        Cli::Match { board, args } => arena::run_match(&args, board.start()),
+        Cli::Tournament { board, args } => arena::run_tournament(&args, board.start()),
         Cli::Merge { args } => arena::run_merge(&args),
-        Cli::Generate { board, args } => arena::run_generate(&args, Reversi::with_size(board.size)),
+        Cli::Generate { board, args } => arena::run_generate(&args, board.start()),
         Cli::Solve(args) => solve::run(&args, &mut io::stdout().lock()),
         Cli::Analyze(args) => analyze::run(&args, &mut io::stdout().lock()),
         Cli::Bench(args) => bench::run(&args, &mut io::stdout().lock()),
@@ -141,8 +155,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
             board,
             limits,
             engine,
-        } => protocol::gtp(Reversi::with_size(board.size), &limits, engine),
-        Cli::Records(command) => command.run(|args| {
+        } => protocol::gtp(board.start(), &limits, engine),
+        Cli::Manual(command) => command.run(Cli::command()),
+        Cli::Records(command) => command.run(KIT, |args| {
             let mut records = ReversiRecords::new(args.size);
             records.read_names(&args.names)?;
             Ok(records)

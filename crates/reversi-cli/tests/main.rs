@@ -12,6 +12,9 @@ mod records;
 mod saving;
 #[path = "../../boardgame-tui/tests/streams.rs"]
 mod streams;
+mod terminal;
+#[path = "../../boardgame-tui/tests/tmux.rs"]
+mod tmux;
 
 use std::fs;
 

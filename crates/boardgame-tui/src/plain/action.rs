@@ -7,7 +7,7 @@ use boardgame_session::Command;
 
 /// Something to do for a line of input, or for a part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Action {
+pub(crate) enum Action {
     /// A move of a list.
     Move(Move),
     /// The session knows what to do.

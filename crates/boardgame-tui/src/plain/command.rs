@@ -11,7 +11,7 @@ use super::words::Words;
 
 /// Reads a line: a command, or moves as `board` writes them, of which [`script`] says more. An
 /// empty line asks for nothing.
-pub(super) fn parse<B: Board>(board: &B, line: &str) -> Result<Vec<Action>, Words> {
+pub(crate) fn parse<B: Board>(board: &B, line: &str) -> Result<Vec<Action>, Words> {
     let (word, rest) = line
         .trim()
         .split_once(char::is_whitespace)

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use boardgame_session::{Event, Game, Session};
+use boardgame_session::{Event, Game, Phase, Session};
 
 use super::Face;
 use super::say::Draw;
@@ -56,11 +56,17 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
     /// that, by a signal or by a closed terminal, it is not lost. Trouble is said once, since the
     /// next change may find it gone.
     pub(super) fn save_change(&mut self) -> Result<(), Failure> {
-        let Some(path) = self.options.save.as_ref().filter(|_| self.unsaved) else {
+        if !self.unsaved {
+            return Ok(());
+        }
+        self.unsaved = false;
+        let text = self.session.save();
+        // Where games are kept is nobody's choice, so that it cannot be done is no reason to stop.
+        let _ = self.shelf.keep(&text);
+        let Some(path) = &self.options.save else {
             return Ok(());
         };
-        self.unsaved = false;
-        let Err(why) = write_whole(path, &self.session.save()) else {
+        let Err(why) = write_whole(path, &text) else {
             self.save_failed = false;
             return Ok(());
         };
@@ -75,7 +81,9 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
     }
 
     /// Saves the game with the time that was thought since the last change.
-    pub(super) fn save_at_end(&self) -> Result<(), Failure> {
+    pub(super) fn save_at_end(&mut self) -> Result<(), Failure> {
+        let unfinished = self.session.phase() != Phase::Ready && self.session.outcome().is_none();
+        self.shelf.finish(unfinished);
         match &self.options.save {
             Some(path) => {
                 write_whole(path, &self.session.save()).map_err(|error| Failure::write(path, error))

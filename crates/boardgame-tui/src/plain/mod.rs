@@ -20,16 +20,20 @@
 //! `stop` interrupt it. Where the input is a pipe or a file, the next line is read only when no
 //! engine is at work, so that a script need not know how long one takes. The end of the input ends
 //! the program; on a pipe, once the engines have played what is theirs to play.
+//!
+//! With [`Options::json`] each event, and the view after it, is a line of JSON instead.
+#![doc = include_str!("json.md")]
 
-mod action;
-mod command;
+pub(crate) mod action;
+pub(crate) mod command;
 mod files;
 mod input;
+mod json;
 mod repeat;
 mod say;
 mod script;
 mod show;
-mod words;
+pub(crate) mod words;
 
 use std::collections::VecDeque;
 use std::io::{BufRead, Write};
@@ -44,6 +48,7 @@ use self::action::Action;
 use self::input::{Input, Lines};
 use self::say::Draw;
 use self::words::Words;
+use crate::keep::Shelf;
 use crate::{Engines, Failure, Kit};
 
 /// How often a clock is looked at while nothing else happens.
@@ -59,6 +64,8 @@ pub struct Options {
     /// A file to which the game is saved before anything that happened in it is shown, and once
     /// more at the end.
     pub save: Option<PathBuf>,
+    /// Whether every event and the view after it are written as JSON instead of sentences.
+    pub json: bool,
 }
 
 /// Plays at a table until the input ends or says `quit`. A table at which no game was begun yet
@@ -74,6 +81,18 @@ pub fn run<G: Game + Send + 'static>(
     input: impl BufRead + Send + 'static,
     out: impl Write,
 ) -> Result<(), Failure> {
+    run_keeping(session, kit, options, Shelf::default(), input, out)
+}
+
+/// As [`run`], and keeps the game on a shelf.
+pub(crate) fn run_keeping<G: Game + Send + 'static>(
+    session: &mut Session<G>,
+    kit: Kit<G>,
+    options: Options,
+    shelf: Shelf,
+    input: impl BufRead + Send + 'static,
+    out: impl Write,
+) -> Result<(), Failure> {
     let (sender, inputs) = mpsc::channel();
     let lines = Lines::read(input, sender.clone());
     let engines = Engines::new(kit, move |command| {
@@ -85,6 +104,7 @@ pub fn run<G: Game + Send + 'static>(
         kit,
         engines,
         options,
+        shelf,
         out,
         queue: VecDeque::new(),
         passed: 0,
@@ -106,6 +126,8 @@ struct Face<'a, G: Game, W> {
     kit: Kit<G>,
     engines: Engines<G>,
     options: Options,
+    /// Where the game is kept for the next time.
+    shelf: Shelf,
     out: W,
     /// What the lines so far asked for and is not done yet.
     queue: VecDeque<Step>,
@@ -220,7 +242,7 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
     /// Says what is wrong with a line.
     fn not_played(&mut self, words: &Words) -> Result<(), Failure> {
         self.queue.clear();
-        self.say(&[words.text(self.options.lang)])
+        self.say_refused(&[words.text(self.options.lang)])
     }
 
     fn perform(&mut self, action: Action) -> Result<(), Failure> {
@@ -269,10 +291,10 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
         let status = match why {
             Refused::Unconfirmed => Words::ConfirmNew.text(self.options.lang),
             // The result was shown when the game ended, and once is enough.
-            _ if self.session.phase() == Phase::Over => String::new(),
+            _ if self.session.phase() == Phase::Over || self.options.json => String::new(),
             _ => self.status(),
         };
-        self.say(&[why.text(self.options.lang), status])
+        self.say_refused(&[why.text(self.options.lang), status])
     }
 
     /// An engine's answer. One that is not wanted any more is dropped, and an engine that breaks
@@ -290,7 +312,7 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
             Ok(events) => self.events(&events),
             Err(Refused::StaleTicket { .. }) => Ok(()),
             Err(why) => {
-                self.say(&[why.text(self.options.lang)])?;
+                self.say_refused(&[why.text(self.options.lang)])?;
                 self.table(Command::EngineFailed { ticket })
             }
         }
@@ -329,6 +351,11 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
             ) {
                 sentences.push(self.wording(event));
             }
+            if self.options.json
+                && let Some(value) = json::event(self.session, event, self.options.lang)
+            {
+                writeln!(self.out, "{}", json::line("event", value))?;
+            }
             match event {
                 Event::Passed {
                     automatic: true, ..
@@ -350,9 +377,14 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
             }
         }
         if offered {
-            self.say(&sentences)?;
+            if !self.options.json {
+                self.say(&sentences)?;
+            }
             // The opponents here have no notion of a game that nobody can win.
             return self.table(Command::EngineDraw { accept: false });
+        }
+        if self.options.json {
+            return self.say_status();
         }
         sentences.push(self.status());
         sentences.dedup();

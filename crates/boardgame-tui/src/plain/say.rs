@@ -6,6 +6,7 @@ use boardgame_session::{Event, Game, Phase};
 
 use super::Face;
 use super::action::Action;
+use super::json;
 use crate::Failure;
 use crate::printable::Printable;
 
@@ -54,7 +55,11 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
 
     /// Writes what a command that only shows something shows.
     pub(super) fn show(&mut self, action: &Action) -> Result<(), Failure> {
-        for line in self.shown(action).lines() {
+        let shown = self.shown(action);
+        if self.options.json {
+            return self.say(&[shown]);
+        }
+        for line in shown.lines() {
             writeln!(self.out, "{}", Printable(line))?;
         }
         Ok(())
@@ -75,12 +80,25 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
     }
 
     pub(super) fn say_status(&mut self) -> Result<(), Failure> {
+        if self.options.json {
+            let view = json::view(&self.session.view(), self.options.lang);
+            return Ok(writeln!(self.out, "{}", json::line("view", view))?);
+        }
         let status = self.status();
         self.say(&[status])
     }
 
+    /// Says why something was not done.
+    pub(super) fn say_refused(&mut self, sentences: &[String]) -> Result<(), Failure> {
+        self.say_as("refused", sentences)
+    }
+
     /// Writes sentences on one line, the empty ones left out.
     pub(super) fn say(&mut self, sentences: &[String]) -> Result<(), Failure> {
+        self.say_as("said", sentences)
+    }
+
+    fn say_as(&mut self, key: &str, sentences: &[String]) -> Result<(), Failure> {
         let said: Vec<_> = sentences
             .iter()
             .filter(|text| !text.is_empty())
@@ -89,6 +107,11 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
         if said.is_empty() {
             return Ok(());
         }
-        Ok(writeln!(self.out, "{}", Printable(&said.join(" ")))?)
+        let said = said.join(" ");
+        if self.options.json {
+            let line = json::line(key, serde_json::json!({ "text": said }));
+            return Ok(writeln!(self.out, "{line}")?);
+        }
+        Ok(writeln!(self.out, "{}", Printable(&said))?)
     }
 }

@@ -6,7 +6,7 @@ use boardgame_session::Lang;
 
 /// Something that the plain face says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Words {
+pub(crate) enum Words {
     /// A line is neither a command nor moves.
     NotUnderstood {
         /// What stands there.
@@ -69,7 +69,7 @@ pub(super) enum Words {
 
 impl Words {
     /// The wording in a language.
-    pub(super) fn text(&self, lang: Lang) -> String {
+    pub(crate) fn text(&self, lang: Lang) -> String {
         match lang {
             Lang::En => self.english(),
             Lang::Zh => self.chinese(),

@@ -8,7 +8,8 @@ use super::find::{self, FindArgs, IndexArgs};
 use super::replay::{self, ReplayArgs};
 use super::show::{self, ShowArgs};
 use super::stats::{self, StatsArgs};
-use crate::Failure;
+use super::step;
+use crate::{Failure, Kit};
 
 /// A command for files of games; `B` are the options that belong to one game alone.
 #[derive(clap::Subcommand, Clone, Debug)]
@@ -70,18 +71,23 @@ pub enum RecordCommand<B: clap::Args> {
 }
 
 impl<B: clap::Args> RecordCommand<B> {
-    /// Runs the command on the game that `game` makes of its own options.
+    /// Runs the command on the game that `game` makes of its own options; the engines of `kit` give
+    /// hints where a game is stepped through.
     ///
     /// # Errors
     /// As the command says.
     pub fn run<R: RecordGame>(
         &self,
+        kit: Kit<R::Board>,
         game: impl FnOnce(&B) -> Result<R, Failure>,
     ) -> Result<(), Failure> {
         let mut out = standard_output();
         let out = &mut out;
         let notes = &mut io::stderr();
         match self {
+            Self::Replay { board, args } if args.step => {
+                step::run(args, &mut game(board)?, kit, out)
+            }
             Self::Replay { board, args } => replay::run(args, &mut game(board)?, out),
             Self::Convert { board, args } => convert::run(args, &mut game(board)?, notes),
             Self::Show { board, args } => show::run(args, &mut game(board)?, out),

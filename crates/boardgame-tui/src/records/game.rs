@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use boardgame_record::{Arrange, Format, Record, StartError};
-use boardgame_session::Game;
 
 use super::Place;
+use crate::screen::ScreenGame;
 
 /// A file in pieces.
 pub type Pieces<'a> = Box<dyn Iterator<Item = Vec<u8>> + 'a>;
@@ -57,7 +57,7 @@ impl Found {
 /// What belongs to the records of one game alone.
 pub trait RecordGame {
     /// The game.
-    type Board: Arrange + Game;
+    type Board: Arrange + ScreenGame;
 
     /// The formats that can be read, names of players aside.
     const READS: &'static [Format];

@@ -18,6 +18,7 @@ pub mod replay;
 mod reversi;
 pub mod show;
 pub mod stats;
+mod step;
 mod walk;
 
 pub use command::RecordCommand;

@@ -31,6 +31,13 @@ pub struct ReplayArgs {
     /// Say nothing of games that are sound
     #[arg(long, short)]
     pub quiet: bool,
+    /// Step through one game from its start: on the full-screen board in a terminal, where `,` and
+    /// `.` step and Home and End go to its ends; otherwise the board is written after each ply
+    #[arg(long, conflicts_with = "quiet")]
+    pub step: bool,
+    /// Which game to step through, counted from 1 over all files
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "step")]
+    pub game: u64,
 }
 
 /// Replays each game of each file and writes a line about it. An illegal move is named with its

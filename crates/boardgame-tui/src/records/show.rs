@@ -8,8 +8,8 @@ use boardgame_record::{Format, GameResult, Note, Outcome, Reason, Record, Text, 
 
 use super::place::At;
 use super::{RecordGame, pick};
-use crate::Failure;
 use crate::printable::Printable;
+use crate::{Failure, svg, write_whole};
 
 /// What to show.
 #[derive(clap::Args, Clone, Debug)]
@@ -29,6 +29,9 @@ pub struct ShowArgs {
     /// What kind of file it is, instead of telling by what is in it and by its name
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<Format>,
+    /// Draw the board into this file as a picture, with the numbers of the moves
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
 }
 
 /// Shows the header, the board and the moves of one game.
@@ -43,6 +46,15 @@ pub fn run<R: RecordGame>(
     let picked = pick(game, &args.files, args.format, args.game)?;
     writeln!(out, "{}", Printable(At(&picked.path, picked.place)))?;
     header(&picked.record, out)?;
+    if let Some(path) = &args.svg {
+        let mut game = picked.record.replay(picked.start.clone()).game;
+        let ply = args.ply.unwrap_or(game.ply()).min(game.ply());
+        let moves: Vec<Move> = game.moves().take(ply).collect();
+        // It was played from there.
+        let _ = game.go_to(0);
+        let picture = svg::picture(game.position(), &moves, &[]);
+        write_whole(path, &picture).map_err(|error| Failure::write(path, error))?;
+    }
     board(game, &picked.record, picked.start, args.ply, out)?;
     Ok(out.flush()?)
 }

@@ -1,0 +1,120 @@
+//! `reversi play` in a real terminal.
+
+use std::path::Path;
+
+use boardgame_core::reversi::{Reversi, Size};
+use boardgame_core::{Board, Position, Rng};
+
+use crate::tmux::{self, Terminal};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_reversi");
+
+fn started(arguments: &str) -> Terminal {
+    let terminal = Terminal::new();
+    terminal.start(Path::new(PROGRAM), arguments);
+    terminal.wait_for("[?]Help");
+    terminal
+}
+
+#[test]
+fn the_board_behaves_in_a_terminal() {
+    if tmux::is_there() {
+        tmux::behaves(Path::new(PROGRAM), "reversi");
+    }
+}
+
+#[test]
+fn keys_and_a_click_play_and_turned_discs_and_counts_are_shown() {
+    if !tmux::is_there() {
+        return;
+    }
+    let terminal = started("play --start --white human --glyphs ascii --no-color");
+    // e5 is the middle; f5 is beside it.
+    terminal.keys(&["Right", "Enter"]);
+    let shown = terminal.wait_for("Black f5, turning 1 disc.");
+    assert!(shown.contains("X 4 - 1 O"), "{shown}");
+    let squares = tmux::squares(&shown);
+    let d6 = squares.iter().find(|seen| seen.name == "d6").unwrap();
+    terminal.click(d6.place.0, d6.place.1);
+    terminal.wait_for("White d6");
+    terminal.keys(&["q"]);
+    terminal.is_restored(0);
+}
+
+#[test]
+fn a_whole_game_against_the_computer_ends_in_a_result() {
+    if !tmux::is_there() {
+        return;
+    }
+    let terminal = started("play --start --size 4 --level 1 --seed 3 --glyphs ascii");
+    tmux::play_to_the_end(&terminal, '+', ended);
+    let shown = terminal.screen();
+    assert!(ended(&shown), "{shown}");
+    terminal.keys(&["q"]);
+    terminal.is_restored(0);
+}
+
+#[test]
+fn a_take_back_goes_over_a_pass() {
+    if !tmux::is_there() {
+        return;
+    }
+    let (moves, passed) = game_with_a_pass();
+    let terminal = started("play --start --size 4 --white human --glyphs ascii");
+    terminal.text("m");
+    terminal.text(&moves);
+    terminal.keys(&["Enter"]);
+    let side = if passed == boardgame_core::Side::Black {
+        "Black"
+    } else {
+        "White"
+    };
+    let shown = terminal.wait_for(&format!("{side} has no move and passes."));
+    assert!(shown.contains("--"), "{shown}");
+    terminal.keys(&["u"]);
+    let shown = terminal.wait_for("2 moves taken back.");
+    assert!(!shown.contains("--"), "{shown}");
+    terminal.keys(&["r"]);
+    terminal.wait_for("--");
+    terminal.keys(&["q"]);
+    terminal.is_restored(0);
+}
+
+#[test]
+fn after_kill_nine_the_game_goes_on() {
+    if !tmux::is_there() {
+        return;
+    }
+    let terminal = started("play --start --white human --glyphs ascii");
+    terminal.text("m");
+    terminal.text("f5 d6 c3");
+    terminal.keys(&["Enter"]);
+    terminal.wait_for("[c3]");
+    terminal.kill("reversi");
+    terminal.start(Path::new(PROGRAM), "play --resume --glyphs ascii");
+    let shown = terminal.wait_for("[c3]");
+    assert!(shown.contains("White to move."), "{shown}");
+    terminal.keys(&["q"]);
+    terminal.is_restored(0);
+}
+
+fn ended(screen: &str) -> bool {
+    screen.contains("wins ") || screen.contains("Draw 8-8")
+}
+
+/// Moves of a 4x4 game up to a pass before its end, which the board plays itself, and whose it is.
+fn game_with_a_pass() -> (String, boardgame_core::Side) {
+    for seed in 0..1000 {
+        let mut rng = Rng::new(seed);
+        let mut position = Reversi::with_size(Size::Four);
+        let mut moves: Vec<String> = Vec::new();
+        while let Some(m) = position.random_move(&mut rng) {
+            if position.must_pass() {
+                return (moves.join(" "), position.turn());
+            }
+            moves.push(position.move_text(m).to_string());
+            position.make(m);
+        }
+    }
+    panic!("no game with a pass");
+}
