@@ -19,6 +19,10 @@ pub const MAX_LEVEL: u8 = 10;
 /// | 3 | by [`PositionalScorer`] |
 /// | 4 to 10 | as [`Engine`], to a depth of 1, 2, 3, 4, 6, 8 and 10 plies, and to the end of the game with twice as many empty squares |
 ///
+/// In matches of 40 games each level won this share of the points against the one below it, from
+/// level 2 up: 93, 95, 95, 86, 69, 68, 89, 80 and 75 of a hundred
+/// (`reversi match level:2 level:1 --games 40 --seed 11`, and so on).
+///
 /// The levels from 4 up begin by [`Book::opening`]. In it and for the rest of the opening they choose
 /// by the seed between moves that are equally good but for a disc.
 #[must_use]
