@@ -3,6 +3,8 @@
 use alloc::boxed::Box;
 use core::fmt;
 
+use super::kernel::Kernel;
+
 /// Entries a bucket: a position may be in any of them. A bucket fills a line of the cache.
 const BUCKET: usize = 4;
 
@@ -73,6 +75,14 @@ impl Table {
         } else {
             self.generation + 1
         };
+    }
+
+    /// Has a kernel fetch the place of a position that will be looked for soon.
+    #[inline(always)]
+    pub(super) fn prefetch<K: Kernel>(&self, kernel: K, key: u64) {
+        if let Some(bucket) = self.buckets.get(self.place(key)) {
+            kernel.prefetch(bucket);
+        }
     }
 
     #[inline]

@@ -17,6 +17,12 @@ pub(super) trait Kernel: Copy + Send {
     /// Runs a function of a search with these instructions.
     fn call<C: Call>(self, state: &mut C::State<'_, Self>, args: Args) -> i32;
 
+    /// Has the processor bring into its caches what will soon be read, if it can be asked to.
+    #[inline(always)]
+    fn prefetch<T>(self, place: &T) {
+        let _ = place;
+    }
+
     /// See [`bitboard::flips`].
     #[inline(always)]
     fn flips(self, own: u64, opp: u64, index: u32) -> u64 {

@@ -17,15 +17,20 @@ use crate::reversi::table::{Known, NO_MOVE};
 /// Empty squares from which on moves are sorted and the near table is used.
 const SORTED: u32 = 6;
 /// Empty squares from which on the table is used.
-const TABLED: u32 = 10;
-/// Empty squares from which on the judge helps to sort moves.
-const JUDGED: u32 = 11;
+const TABLED: u32 = 11;
+/// Empty squares from which on the table is asked about the positions after all moves before any of
+/// them is searched, and from which on the judge helps to sort moves.
+const JUDGED: u32 = 12;
+/// The scores above which the opponent's stable discs are looked at, with fewer empty squares than
+/// [`SORTED`], than [`TABLED`], and with more: stable discs seldom allow less, and counting them
+/// costs as much as a move.
+const STABLE: [i32; 3] = [8, 10, 0];
 
-/// [`Solver::above`].
+/// [`Solver::above_by`], the moves in [`Args::rest`].
 struct Above<J>(PhantomData<J>);
-/// [`Solver::middle`], the empty squares in [`Args::rest`].
+/// [`Solver::middle`], the moves in [`Args::rest`].
 struct Middle<J>(PhantomData<J>);
-/// [`Solver::shallow`], the empty squares in [`Args::rest`].
+/// [`Solver::shallow`], the moves in [`Args::rest`].
 struct Shallow<J>(PhantomData<J>);
 
 impl<J: Judge> Call for Above<J> {
@@ -33,7 +38,7 @@ impl<J: Judge> Call for Above<J> {
 
     #[inline(always)]
     fn run<K: Kernel>(solver: &mut Solver<'_, K, J>, args: Args) -> i32 {
-        solver.above_body(args.own, args.opp, args.alpha)
+        solver.above_body(args.own, args.opp, args.alpha, args.rest)
     }
 }
 
@@ -60,21 +65,27 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
     /// line must have been followed.
     #[inline(always)]
     pub(super) fn above(&mut self, own: u64, opp: u64, alpha: i32) -> i32 {
+        self.above_by(own, opp, alpha, self.moves(own, opp))
+    }
+
+    /// The same with the legal moves of the side to move, which are known to whoever sorted the
+    /// moves before.
+    #[inline(always)]
+    fn above_by(&mut self, own: u64, opp: u64, alpha: i32, moves: u64) -> i32 {
+        if self.empties(own, opp).count_ones() < TABLED {
+            return self.middle(own, opp, alpha, moves);
+        }
         self.kernel
-            .call::<Above<J>>(self, Args::new(own, opp, alpha))
+            .call::<Above<J>>(self, Args::new(own, opp, alpha).with(moves))
     }
 
     #[inline(always)]
-    fn above_body(&mut self, own: u64, opp: u64, alpha: i32) -> i32 {
-        let empties = self.empties(own, opp);
-        let count = empties.count_ones();
-        if count < TABLED {
-            return self.middle(own, opp, alpha, empties);
-        }
+    fn above_body(&mut self, own: u64, opp: u64, alpha: i32, moves: u64) -> i32 {
+        let count = self.empties(own, opp).count_ones();
         if self.enter() {
             return alpha;
         }
-        if let Some(bound) = self.stability_cut(own, opp, alpha) {
+        if let Some(bound) = self.stability_cut(own, opp, alpha, STABLE[2]) {
             return bound;
         }
         let key = self.key(own, opp);
@@ -85,26 +96,25 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
         {
             return bound;
         }
-        let moves = self.moves(own, opp);
         if moves == 0 {
-            return if self.moves(opp, own) == 0 {
+            let replies = self.moves(opp, own);
+            return if replies == 0 {
                 self.final_score(own, opp)
             } else {
                 self.step_pass(count);
-                let score = -self.above(opp, own, !alpha);
+                let score = -self.above_by(opp, own, !alpha, replies);
                 self.step_pass(count);
                 score
             };
         }
         let mut candidates = Candidates::new();
         self.list(own, opp, moves, &mut candidates);
-        if count > TABLED
-            && let Some(bound) = self.peek(own, opp, alpha, &candidates, count, EXACT)
-        {
-            return bound;
-        }
         if count >= JUDGED {
+            self.prefetch(own, opp, &candidates);
             order::judge_ends(self, own, opp, known.as_ref(), &mut candidates);
+            if let Some(bound) = self.peek(own, opp, alpha, &candidates, count, EXACT) {
+                return bound;
+            }
         } else {
             order::count_replies(self, own, opp, known.as_ref(), &mut candidates);
         }
@@ -115,7 +125,7 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
             if count > JUDGED {
                 self.step(count, &m);
             }
-            let score = -self.above(next, after, !alpha);
+            let score = -self.above_by(next, after, !alpha, m.replies);
             if self.stopped.is_some() {
                 return alpha;
             }
@@ -140,18 +150,18 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
 
     /// The same with the near table alone.
     #[inline(always)]
-    fn middle(&mut self, own: u64, opp: u64, alpha: i32, empties: u64) -> i32 {
-        if empties.count_ones() < SORTED {
-            return self.shallow(own, opp, alpha, empties);
+    fn middle(&mut self, own: u64, opp: u64, alpha: i32, moves: u64) -> i32 {
+        if self.empties(own, opp).count_ones() < SORTED {
+            return self.shallow(own, opp, alpha, moves);
         }
         self.kernel
-            .call::<Middle<J>>(self, Args::new(own, opp, alpha).with(empties))
+            .call::<Middle<J>>(self, Args::new(own, opp, alpha).with(moves))
     }
 
     #[inline(always)]
-    fn middle_body(&mut self, own: u64, opp: u64, alpha: i32, empties: u64) -> i32 {
+    fn middle_body(&mut self, own: u64, opp: u64, alpha: i32, moves: u64) -> i32 {
         self.nodes += 1;
-        if let Some(bound) = self.stability_cut(own, opp, alpha) {
+        if let Some(bound) = self.stability_cut(own, opp, alpha, STABLE[1]) {
             return bound;
         }
         let key = self.key(own, opp);
@@ -159,12 +169,12 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
         if let Some(bound) = known.and_then(|known| known.decides(alpha)) {
             return bound;
         }
-        let moves = self.moves(own, opp);
         if moves == 0 {
-            return if self.moves(opp, own) == 0 {
+            let replies = self.moves(opp, own);
+            return if replies == 0 {
                 self.final_score(own, opp)
             } else {
-                -self.middle(opp, own, !alpha, empties)
+                -self.middle(opp, own, !alpha, replies)
             };
         }
         let mut candidates = Candidates::new();
@@ -174,7 +184,7 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
         for tried in 0..candidates.len() {
             let m = order::take_best(&mut candidates[tried..]);
             let (next, after) = m.play(own, opp);
-            let score = -self.middle(next, after, !alpha, empties ^ 1 << m.square);
+            let score = -self.middle(next, after, !alpha, m.replies);
             if score > best {
                 (best, best_move) = (score, m.square);
                 if best > alpha {
@@ -190,34 +200,31 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
 
     /// The same without a table, square by square.
     #[inline(always)]
-    fn shallow(&mut self, own: u64, opp: u64, alpha: i32, empties: u64) -> i32 {
-        let count = empties.count_ones();
-        if count == 4 {
-            let squares = pack(order::parity(empties));
-            let args = Args::new(own, opp, alpha).with(squares);
-            return self.kernel.call::<LastFour<J>>(self, args);
+    fn shallow(&mut self, own: u64, opp: u64, alpha: i32, moves: u64) -> i32 {
+        let empties = self.empties(own, opp);
+        if empties.count_ones() > 4 {
+            return self
+                .kernel
+                .call::<Shallow<J>>(self, Args::new(own, opp, alpha).with(moves));
         }
-        if count < 4 {
-            return self.last_few(own, opp, alpha, empties);
-        }
-        self.kernel
-            .call::<Shallow<J>>(self, Args::new(own, opp, alpha).with(empties))
+        self.last_few(own, opp, alpha, empties)
     }
 
     #[inline(always)]
-    fn shallow_body(&mut self, own: u64, opp: u64, alpha: i32, empties: u64) -> i32 {
+    fn shallow_body(&mut self, own: u64, opp: u64, alpha: i32, moves: u64) -> i32 {
         self.nodes += 1;
-        if let Some(bound) = self.stability_cut(own, opp, alpha) {
+        if let Some(bound) = self.stability_cut(own, opp, alpha, STABLE[0]) {
             return bound;
         }
-        let moves = self.moves(own, opp);
         if moves == 0 {
-            return if self.moves(opp, own) == 0 {
+            let replies = self.moves(opp, own);
+            return if replies == 0 {
                 self.final_score(own, opp)
             } else {
-                -self.shallow(opp, own, !alpha, empties)
+                -self.shallow(opp, own, !alpha, replies)
             };
         }
+        let empties = self.empties(own, opp);
         let mut best = -i32::MAX;
         let odd = order::odd_quadrants(empties);
         for part in [moves & odd, moves & !odd] {
@@ -227,7 +234,15 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
                 rest &= rest - 1;
                 let turned = self.kernel.flips(own, opp, x);
                 let (next, after) = (opp ^ turned, own | turned | 1 << x);
-                let score = -self.shallow(next, after, !alpha, empties ^ 1 << x);
+                let left = empties ^ 1 << x;
+                let score = if left.count_ones() == 4 {
+                    let squares = pack(order::parity(left));
+                    let args = Args::new(next, after, !alpha).with(squares);
+                    -self.kernel.call::<LastFour<J>>(self, args)
+                } else {
+                    let replies = self.moves(next, after);
+                    -self.shallow(next, after, !alpha, replies)
+                };
                 if score > best {
                     best = score;
                     if best > alpha {

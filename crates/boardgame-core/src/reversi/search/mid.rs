@@ -203,7 +203,7 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
             return alpha;
         }
         let count = self.empties(own, opp).count_ones();
-        if let Some(bound) = self.stability_cut(own, opp, alpha) {
+        if let Some(bound) = self.stability_cut(own, opp, alpha, 0) {
             return bound;
         }
         let to_end = reach.depth >= count;
@@ -244,10 +244,9 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
         }
         let mut candidates = Candidates::new();
         self.list(own, opp, moves, &mut candidates);
-        if reach.depth >= PEEKED
-            && let Some(bound) = self.peek(own, opp, alpha, &candidates, reach.depth, reach.trust)
-        {
-            return bound;
+        let is_peeked = reach.depth >= PEEKED;
+        if is_peeked {
+            self.prefetch(own, opp, &candidates);
         }
         if reach.depth >= TABLED {
             order::judge(
@@ -261,6 +260,11 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
             );
         } else {
             order::count_replies(self, own, opp, None, &mut candidates);
+        }
+        if is_peeked
+            && let Some(bound) = self.peek(own, opp, alpha, &candidates, reach.depth, reach.trust)
+        {
+            return bound;
         }
         let node = Node {
             own,

@@ -268,15 +268,25 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
         None
     }
 
-    /// An upper bound at or below `alpha`, if the opponent's stable discs give one.
+    /// An upper bound at or below `alpha`, if the opponent's stable discs give one. They are looked at
+    /// if `alpha` is `least` or more.
     #[inline(always)]
-    pub(super) fn stability_cut(&self, own: u64, opp: u64, alpha: i32) -> Option<i32> {
+    pub(super) fn stability_cut(&self, own: u64, opp: u64, alpha: i32, least: i32) -> Option<i32> {
         // On smaller boards the frame's edge is not the board's.
-        if self.area != 64 || alpha < 0 {
+        if self.area != 64 || alpha < least {
             return None;
         }
         let bound = self.area - 2 * stable(opp, own).count_ones() as i32;
         (bound <= alpha).then_some(bound)
+    }
+
+    /// Has the table's places of the positions after each move fetched, for [`peek`](Self::peek).
+    #[inline(always)]
+    pub(super) fn prefetch(&self, own: u64, opp: u64, candidates: &Candidates) {
+        for m in candidates {
+            let (next, after) = m.play(own, opp);
+            self.table.prefetch(self.kernel, self.key(next, after));
+        }
     }
 
     /// What the table says of the positions after each move, if that puts the score above `alpha`.
