@@ -49,13 +49,18 @@
 //!
 //! **The exact solver** ([`Endgame`]) is an alpha-beta search with null windows (principal variation
 //! search, Reinefeld 1983). Above five empty squares it sorts moves by how few replies they leave
-//! (fastest first), above ten by the evaluation as well. It cuts where a position, or one after a
+//! (fastest first), above eleven by the evaluation as well. It cuts where a position, or one after a
 //! move of it, is in the table, and where so many discs can never turn again that the score cannot
-//! reach the window. Positions with up to nine empty squares have a small table near the processor,
+//! reach the window. Positions with up to ten empty squares have a small table near the processor,
 //! for the large one takes longer to answer than they take to solve. Before the exact pass there
 //! are quicker ones, whose result is where the exact one looks first. Bounds in the table carry how
 //! deep and how careful the search was that found them, so nothing that is less than exact is ever
 //! taken for exact.
+//!
+//! **Several threads** share the table and the moves of single nodes: the first move of a node is
+//! searched by one thread, and if it does not settle the matter, threads that have nothing to do
+//! take the others one by one (young brothers wait, Feldmann 1993). A move that settles it ends the
+//! work on the rest.
 //!
 //! **The evaluation** ([`eval`]) adds up the weights of the contents of patterns of squares.
 //!
@@ -64,8 +69,9 @@
 //! window: if it is beyond by more than the two are likely to differ, the deep one is left out
 //! (Multi-ProbCut: Buro, "Experiments with Multi-ProbCut and a new high-quality evaluation function
 //! for Othello", 1997). The likely difference is a standard deviation that depends on both depths
-//! and the stage of the game; how many of them are asked for is the confidence. Near the end of the
-//! game the engine goes to its end at once, with growing confidence and then exactly.
+//! and the stage of the game, measured on our own games; how many of them are asked for is the
+//! confidence. Near the end of the game the engine goes to its end at once, with growing confidence
+//! and then exactly.
 //!
 //! What a search has found stays in the table for the next one. So an engine that searches on the
 //! other side's time (pondering) needs nothing but a caller who lets it: a search that is stopped when

@@ -167,9 +167,9 @@ pub(super) fn passes(position: &Reversi, trained: bool) -> Vec<Reach> {
         if trained {
             let trusts: &[u8] = match empties {
                 ..17 => &[],
-                17..22 => &[0],
-                22..26 => &[0, 2],
-                _ => &[0, 1, 2, 3],
+                17..22 => &[1],
+                22..26 => &[1, 3],
+                _ => &[1, 2, 3, 4],
             };
             passes.extend(trusts.iter().map(|&trust| to_end(position, trust)));
         }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::endgame;
 use super::judge::Weights;
 use super::mid::Reach;
-use super::probcut::EXACT;
+use super::probcut::{EXACT, MIDGAME};
 use super::tools::{Question, Tools};
 use crate::Move;
 use crate::reversi::{Reversi, Scoring};
@@ -104,7 +104,7 @@ impl Engine {
         let most = limits.depth.unwrap_or(u32::MAX);
         let depth = self.options.depth.unwrap_or(u32::MAX).min(most).max(1);
         let trained = self.tools.is_trained_for(position.size());
-        let trust = if trained { MIDGAME_TRUST } else { EXACT };
+        let trust = if trained { MIDGAME } else { EXACT };
         let pass = |depth| Reach { depth, trust };
         if most >= empties && (depth >= empties || empties <= self.options.to_end) {
             if empties <= self.options.to_end {
@@ -119,9 +119,6 @@ impl Engine {
         (1..=depth.min(empties)).map(pass).collect()
     }
 }
-
-/// What is left to chance before the end of the game is in sight.
-const MIDGAME_TRUST: u8 = 1;
 
 /// The last plies of the game that are searched in one step.
 const JUMP: u32 = 9;

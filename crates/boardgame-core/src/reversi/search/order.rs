@@ -126,7 +126,7 @@ pub(super) fn judge<K: Kernel, J: Judge>(
     };
     let reach = Reach {
         depth: ahead.min(4),
-        trust: if ahead < 3 { EXACT } else { 0 },
+        trust: if ahead < 3 { EXACT } else { 1 },
     };
     for m in candidates.iter_mut() {
         let (next, after) = m.play(own, opp);

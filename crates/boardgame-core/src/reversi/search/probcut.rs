@@ -6,15 +6,21 @@
 //! "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995, and "Experiments
 //! with Multi-ProbCut and a new high-quality evaluation function for Othello", 1997).
 
-/// How much a search leaves to chance: an index into [`SIGMAS`], or [`EXACT`].
+use crate::reversi::eval::{UNITS_PER_DISC, sigma, sigma_to_end};
+
+/// How much a search leaves to chance: an index into [`TENTHS`], or [`EXACT`].
 pub(super) type Trust = u8;
 
-/// Nothing is left to chance.
-pub(super) const EXACT: Trust = 5;
+/// Before the end of the game is in sight. Matches at a fixed number of nodes chose it: to be often
+/// wrong about single moves costs less than to be a ply behind.
+pub(super) const MIDGAME: Trust = 0;
 
-/// By [`Trust`], how many standard deviations a shallow search must be beyond the window. A normal
-/// error stays within them 73, 87, 95, 99 and 99.9 times in a hundred.
-const SIGMAS: [f32; EXACT as usize] = [1.1, 1.5, 2.0, 2.6, 3.3];
+/// Nothing is left to chance.
+pub(super) const EXACT: Trust = 6;
+
+/// By [`Trust`], how many tenths of the standard deviation a shallow search must be beyond the
+/// window. A normal error stays within them 58, 73, 87, 95, 99 and 99.9 times in a hundred.
+const TENTHS: [i32; EXACT as usize] = [8, 11, 15, 20, 26, 33];
 
 /// The depth from which on searches may be cut.
 pub(super) const SHALLOWEST: u32 = 3;
@@ -26,25 +32,15 @@ pub(super) const fn probe(depth: u32) -> u32 {
     if probe < depth { probe } else { depth - 2 }
 }
 
-/// The standard deviation, in discs, of the score at `depth` from the one at the depth `probe`,
-/// with so many empty squares.
-///
-/// The numbers are set by hand and err on the side of caution: they wait to be fitted to searches of
-/// positions from self-play.
-pub(super) fn sigma(empties: u32, depth: u32, probe: u32) -> f32 {
-    let (n, d, p) = (empties as f32, depth as f32, probe as f32);
-    let sigma = if depth >= empties {
-        6.2 - 0.05 * n + 0.12 * (d - p) - 0.18 * p
-    } else {
-        3.2 - 0.012 * n + 0.14 * (d - p) - 0.12 * p
-    };
-    sigma.max(1.0)
-}
-
-/// The distance in discs from the window that a probe must have, at least 1.
+/// The distance in discs from the window that a probe must have, at least 1: so many of the
+/// deviations that were measured for the evaluation of the crate.
 pub(super) fn margin(trust: Trust, empties: u32, depth: u32, probe: u32) -> i32 {
-    let sigmas = SIGMAS[usize::from(trust) % SIGMAS.len()];
-    (sigmas * sigma(empties, depth, probe)) as i32 + 1
+    let units = if depth >= empties {
+        sigma_to_end(empties, probe)
+    } else {
+        sigma(empties, probe, depth)
+    };
+    TENTHS[usize::from(trust) % TENTHS.len()] * units / (10 * UNITS_PER_DISC) + 1
 }
 
 #[cfg(test)]
