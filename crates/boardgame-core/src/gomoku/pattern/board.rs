@@ -1,37 +1,16 @@
 //! A position with the shapes of every empty square, kept up to date move by move.
 
-use alloc::boxed::Box;
 use alloc::sync::Arc;
-use alloc::vec;
 use alloc::vec::Vec;
 
+use super::cells::{Cells, Sums};
 use super::class::{Class, Classes};
-use super::line::{Pattern, reach, tells_edges};
+use super::line::Pattern;
 use super::squares::SquareSet;
-use super::tables::{Shape, Tables};
+use super::tables::Tables;
 use super::weights::THREATS;
-use crate::gomoku::{Delta, Gomoku, Rule};
+use crate::gomoku::{Delta, Gomoku};
 use crate::{Board, Direction, Grid, Move, Position, Side, Square};
-
-/// Squares beyond the edge that a line key may look at.
-pub(super) const MAX_REACH: usize = 5;
-
-/// Where square (0, 0) lies among the cells: behind a margin as wide as a line key reaches.
-const MARGIN: usize = MAX_REACH * Square::STRIDE + MAX_REACH;
-
-/// Cells with their margins; a power of two, so that an index is in range after a mask.
-const CELLS: usize = 2048;
-
-/// The cells from one square to the next along each direction; the last one goes up, so it wraps.
-const STEPS: [usize; 4] = [
-    1,
-    Square::STRIDE,
-    Square::STRIDE + 1,
-    1usize.wrapping_sub(Square::STRIDE),
-];
-
-/// A taken square, or one off the board.
-const TAKEN: u8 = 1;
 
 /// The pattern board works with rows of five, and was asked for another length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -75,56 +54,8 @@ pub struct NotFive {
 pub struct PatternBoard {
     position: Gomoku,
     tables: Arc<Tables>,
-    cells: Box<[Cell; CELLS]>,
-    /// Where the tables of each cell's lines begin, if the edge is not like a stone.
-    bases: Box<[[u32; 4]]>,
-    /// By side, what a stone adds to the keys of a cell so far before or behind it: the key of
-    /// Black in the lower half, that of White in the upper.
-    digits: [[[u32; 2]; MAX_REACH + 1]; 2],
-    sums: Sums,
-    squares: [[SquareSet; Class::COUNT]; 2],
-    occupied: SquareSet,
-    /// The cells that each ply changed, as they were.
-    journal: Vec<Change>,
+    cells: Cells,
     plies: Vec<Ply>,
-}
-
-/// An empty square, as if a stone of either side were put on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(32))]
-struct Cell {
-    /// The line keys, Black's in the lower half and White's in the upper. Those of a taken square
-    /// stand still until it is empty again.
-    keys: [u32; 4],
-    /// The patterns of each side, four bits a direction.
-    packed: [u16; 2],
-    codes: [u16; 2],
-    classes: [Class; 2],
-    stone: u8,
-}
-
-const NO_CELL: Cell = Cell {
-    keys: [0; 4],
-    packed: [0; 2],
-    codes: [0; 2],
-    classes: [Class::Nothing; 2],
-    stone: TAKEN,
-};
-
-/// What is counted over all empty squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Sums {
-    counts: [[u16; Class::COUNT]; 2],
-    values: [i32; 2],
-}
-
-/// A cell before a ply.
-#[derive(Clone, Copy)]
-struct Change {
-    cell: u16,
-    packed: [u16; 2],
-    codes: [u16; 2],
-    classes: [Class; 2],
 }
 
 /// What is needed to take a ply back.
@@ -151,36 +82,12 @@ impl PatternBoard {
         }
         let rule = rules.rule();
         assert_eq!(rule, tables.rule(), "the tables are those of the rule");
-        let reach = reach(rule);
-        let mut digits = [[[0; 2]; MAX_REACH + 1]; 2];
-        for (distance, pair) in tables.digits().into_iter().enumerate() {
-            for (end, digit) in pair.into_iter().enumerate() {
-                let digit = u32::from(digit);
-                digits[Side::Black.index()][distance][end] = digit | (2 * digit) << 16;
-                digits[Side::White.index()][distance][end] = (2 * digit) | digit << 16;
-            }
-        }
-        let most_changes = 8 * reach * grid.area();
         let mut board = Self {
             position: position.clone(),
             tables: Arc::clone(tables),
-            cells: Box::new([NO_CELL; CELLS]),
-            bases: if tells_edges(rule) {
-                vec![[0; 4]; CELLS].into_boxed_slice()
-            } else {
-                Box::default()
-            },
-            digits,
-            sums: Sums {
-                counts: [[0; Class::COUNT]; 2],
-                values: [0; 2],
-            },
-            squares: [[SquareSet::EMPTY; Class::COUNT]; 2],
-            occupied: SquareSet::EMPTY,
-            journal: Vec::with_capacity(most_changes),
+            cells: Cells::new(rule, grid),
             plies: Vec::with_capacity(2 * grid.area()),
         };
-        board.clear();
         board.set_up(position);
         Ok(board)
     }
@@ -192,7 +99,6 @@ impl PatternBoard {
     pub fn reset(&mut self, position: &Gomoku) {
         assert_eq!(self.position.rules(), position.rules(), "the same rules");
         self.position = position.clone();
-        self.clear();
         self.set_up(position);
     }
 
@@ -220,29 +126,28 @@ impl PatternBoard {
     #[inline]
     #[must_use]
     pub fn pattern(&self, side: Side, square: Square, direction: Direction) -> Pattern {
-        let packed = self.cell(square).packed[side.index()];
-        Pattern::from_index(usize::from(packed >> (4 * direction.index()) & 15))
+        Pattern::from_index(self.cells.at(square).pattern(side, direction).into())
     }
 
     /// What a stone of `side` on the empty `square` would make in all.
     #[inline]
     #[must_use]
     pub fn class(&self, side: Side, square: Square) -> Class {
-        self.cell(square).classes[side.index()]
+        self.cells.at(square).classes[side.index()]
     }
 
     /// The shape code of the empty `square` for `side`: the index of [`Weights`](super::Weights).
     #[inline]
     #[must_use]
     pub fn code(&self, side: Side, square: Square) -> u16 {
-        self.cell(square).codes[side.index()]
+        self.cells.at(square).codes[side.index()]
     }
 
     /// The number of empty squares of one class for `side`.
     #[inline]
     #[must_use]
     pub const fn count(&self, side: Side, class: Class) -> u32 {
-        self.sums.counts[side.index()][class as usize] as u32
+        self.cells.sums.counts[side.index()][class as usize] as u32
     }
 
     /// Whether `side` has an empty square of one of these classes.
@@ -256,7 +161,7 @@ impl PatternBoard {
     #[inline]
     #[must_use]
     pub const fn squares(&self, side: Side, class: Class) -> &SquareSet {
-        &self.squares[side.index()][class as usize]
+        &self.cells.squares[side.index()][class as usize]
     }
 
     /// The first empty square of one class for `side`, from the top left.
@@ -294,7 +199,7 @@ impl PatternBoard {
         let mut near = SquareSet::EMPTY;
         // Rows past the last one are empty, as are those before the first.
         let row = |y: usize, down: usize| match (y + down).checked_sub(3) {
-            Some(y) if y < height => self.occupied.row(y),
+            Some(y) if y < height => self.cells.occupied.row(y),
             _ => 0,
         };
         for y in 0..height {
@@ -303,7 +208,7 @@ impl PatternBoard {
             let straight = row(y, 0) | row(y, 6);
             let wide = close | close << 1 | close << 2 | close >> 1 | close >> 2;
             let lines = far << 3 | far >> 3 | straight;
-            *near.row_mut(y) = (wide | lines) & all & !self.occupied.row(y);
+            *near.row_mut(y) = (wide | lines) & all & !self.cells.occupied.row(y);
         }
         near
     }
@@ -314,7 +219,7 @@ impl PatternBoard {
         let grid = self.grid();
         let mut empties = SquareSet::EMPTY;
         for y in 0..usize::from(grid.height()) {
-            *empties.row_mut(y) = ((1u32 << grid.width()) - 1) & !self.occupied.row(y);
+            *empties.row_mut(y) = ((1u32 << grid.width()) - 1) & !self.cells.occupied.row(y);
         }
         empties
     }
@@ -326,7 +231,7 @@ impl PatternBoard {
     #[must_use]
     pub fn threat_mask(&self) -> usize {
         let of = |side: Side| {
-            let counts = &self.sums.counts[side.index()];
+            let counts = &self.cells.sums.counts[side.index()];
             let mut mask = 0;
             for (bit, class) in THREATS.into_iter().enumerate() {
                 // Plain threes and fours have a class for those with more beside them.
@@ -357,7 +262,7 @@ impl PatternBoard {
     #[inline]
     #[must_use]
     pub const fn value(&self, side: Side) -> i32 {
-        self.sums.values[side.index()]
+        self.cells.sums.values[side.index()]
     }
 
     /// How far it is from the position it was made for.
@@ -377,11 +282,11 @@ impl PatternBoard {
         let delta = self.position.make(m);
         self.plies.push(Ply {
             delta,
-            sums: self.sums,
-            journal: self.journal.len(),
+            sums: self.cells.sums,
+            journal: self.cells.journal(),
         });
         if let Move::Place(square) = m {
-            self.add(square, side);
+            self.cells.add(square, side, &self.tables);
         }
     }
 
@@ -394,270 +299,25 @@ impl PatternBoard {
         let ply = self.plies.pop().expect("a move was made");
         self.position.unmake(ply.delta);
         if let Move::Place(square) = ply.delta.played {
-            self.remove(square, ply.delta.side, ply.journal);
+            self.cells.remove(square, ply.delta.side, ply.journal);
         }
-        self.sums = ply.sums;
+        self.cells.sums = ply.sums;
     }
 
     fn grid(&self) -> Grid {
         self.position.grid()
     }
 
-    #[inline]
-    fn cell(&self, square: Square) -> &Cell {
-        &self.cells[square.index() + MARGIN]
-    }
-
-    /// Makes the board empty, with the keys of the edges.
-    fn clear(&mut self) {
-        let (grid, rule) = (self.grid(), self.tables.rule());
-        let reach = reach(rule);
-        *self.cells = [NO_CELL; CELLS];
-        self.sums = Sums {
-            counts: [[0; Class::COUNT]; 2],
-            values: [0; 2],
-        };
-        self.squares = [[SquareSet::EMPTY; Class::COUNT]; 2];
-        self.occupied = SquareSet::EMPTY;
-        self.journal.clear();
-        self.plies.clear();
-        for square in grid.squares() {
-            let mut cell = NO_CELL;
-            cell.stone = 0;
-            for direction in Direction::ALL {
-                let at = direction.index();
-                let off = |steps: i32| {
-                    square
-                        .step(direction, steps)
-                        .is_none_or(|s| !grid.contains(s))
-                };
-                let edge = |sign: i32| (1..=reach).find(|&d| off(sign * d as i32));
-                let (before, behind) = (edge(-1), edge(1));
-                let index = square.index() + MARGIN;
-                if tells_edges(rule) {
-                    let far = reach + 1;
-                    self.bases[index][at] = self
-                        .tables
-                        .base(before.unwrap_or(far), behind.unwrap_or(far))
-                        as u32;
-                } else {
-                    for (end, edge) in [before, behind].into_iter().enumerate() {
-                        for distance in edge.into_iter().flat_map(|edge| edge..=reach) {
-                            // Closed to both sides: each takes the other's stone.
-                            let [black, white] = self.digits.map(|by| by[distance][end]);
-                            cell.keys[at] += (white & 0xffff) | (black & 0xffff_0000);
-                        }
-                    }
-                }
-                for side in Side::BOTH {
-                    let key = (cell.keys[at] >> (16 * side.index())) as u16;
-                    let base = self.bases.get(index).map_or(0, |bases| bases[at] as usize);
-                    let pattern = self.tables.patterns(side)[base + usize::from(key)];
-                    cell.packed[side.index()] |= u16::from(pattern) << (4 * at);
-                }
-            }
-            for side in Side::BOTH {
-                let shape = self.tables.shapes()[usize::from(cell.packed[side.index()])];
-                let (code, class) = (shape.code, shape.classes[side.index()]);
-                cell.codes[side.index()] = code;
-                cell.classes[side.index()] = class;
-                self.sums.counts[side.index()][class as usize] += 1;
-                self.sums.values[side.index()] += self.tables.weights().value(side, code);
-                self.squares[side.index()][class as usize].insert(square);
-            }
-            self.cells[square.index() + MARGIN] = cell;
-        }
-    }
-
     fn set_up(&mut self, position: &Gomoku) {
+        self.plies.clear();
+        self.cells.clear(position.grid(), &self.tables);
         for square in position.grid().squares() {
             if let Some(side) = position.at(square) {
-                self.add(square, side);
-                self.journal.clear();
+                self.cells.add(square, side, &self.tables);
+                self.cells.settle();
             }
         }
     }
-
-    #[inline]
-    fn add(&mut self, square: Square, side: Side) {
-        match self.tables.rule() {
-            Rule::Freestyle => self.add_with::<4, false>(square, side),
-            Rule::Standard | Rule::Renju => self.add_with::<5, false>(square, side),
-            Rule::Caro | Rule::CaroOverline => self.add_with::<5, true>(square, side),
-        }
-    }
-
-    #[inline]
-    fn remove(&mut self, square: Square, side: Side, journal: usize) {
-        match self.tables.rule() {
-            Rule::Freestyle => self.remove_with::<4>(square, side, journal),
-            _ => self.remove_with::<5>(square, side, journal),
-        }
-    }
-
-    /// Puts a stone on an empty square, and notes what it changes.
-    #[inline]
-    fn add_with<const REACH: usize, const EDGES: bool>(&mut self, square: Square, side: Side) {
-        let at = square.index() + MARGIN;
-        self.occupied.toggle(square);
-        let weights = self.tables.weights();
-        let cell = &mut self.cells[at & (CELLS - 1)];
-        cell.stone = TAKEN;
-        for side in 0..2 {
-            let class = cell.classes[side] as usize;
-            self.sums.counts[side][class] -= 1;
-            self.sums.values[side] -= i32::from(weights.value[side][usize::from(cell.codes[side])]);
-            self.squares[side][class].toggle(square);
-        }
-        // Everything in hand before the loop, which is where the time goes.
-        let mut touch = Touch {
-            patterns: Side::BOTH.map(|side| self.tables.patterns(side)),
-            shapes: self.tables.shapes(),
-            values: [&weights.value[0], &weights.value[1]],
-            bases: &self.bases,
-            cells: &mut self.cells,
-            sums: &mut self.sums,
-            squares: &mut self.squares,
-            journal: &mut self.journal,
-        };
-        let digits = &self.digits[side.index()];
-        for (direction, step) in STEPS.into_iter().enumerate() {
-            let mut shift = 0usize;
-            for [before, behind] in &digits[1..=REACH] {
-                // The stone lies before the squares behind it, and behind those before it.
-                shift = shift.wrapping_add(step);
-                touch.cell::<EDGES>(at.wrapping_add(shift), direction, *before);
-                touch.cell::<EDGES>(at.wrapping_sub(shift), direction, *behind);
-            }
-        }
-    }
-
-    /// Takes the last stone away, all but the sums.
-    #[inline]
-    fn remove_with<const REACH: usize>(&mut self, square: Square, side: Side, journal: usize) {
-        let at = square.index() + MARGIN;
-        for change in &self.journal[journal..] {
-            let cell = &mut self.cells[usize::from(change.cell) & (CELLS - 1)];
-            for side in 0..2 {
-                let (now, then) = (cell.classes[side] as usize, change.classes[side] as usize);
-                if now != then {
-                    let square = square_of(change.cell.into());
-                    self.squares[side][now].toggle(square);
-                    self.squares[side][then].toggle(square);
-                }
-            }
-            cell.packed = change.packed;
-            cell.codes = change.codes;
-            cell.classes = change.classes;
-        }
-        self.journal.truncate(journal);
-        let digits = &self.digits[side.index()];
-        for (direction, step) in STEPS.into_iter().enumerate() {
-            let mut shift = 0usize;
-            for [before, behind] in &digits[1..=REACH] {
-                shift = shift.wrapping_add(step);
-                for (to, digit) in [
-                    (at.wrapping_add(shift), before),
-                    (at.wrapping_sub(shift), behind),
-                ] {
-                    let cell = &mut self.cells[to & (CELLS - 1)];
-                    if cell.stone == 0 {
-                        cell.keys[direction] -= digit;
-                    }
-                }
-            }
-        }
-        self.occupied.toggle(square);
-        let cell = &mut self.cells[at & (CELLS - 1)];
-        cell.stone = 0;
-        for side in 0..2 {
-            self.squares[side][cell.classes[side] as usize].toggle(square);
-        }
-    }
-}
-
-/// What a stone has to do with the cells on its lines.
-struct Touch<'a> {
-    patterns: [&'a [u8]; 2],
-    shapes: &'a [Shape; 1 << 16],
-    values: [&'a [i16]; 2],
-    bases: &'a [[u32; 4]],
-    cells: &'a mut [Cell; CELLS],
-    sums: &'a mut Sums,
-    squares: &'a mut [[SquareSet; Class::COUNT]; 2],
-    journal: &'a mut Vec<Change>,
-}
-
-impl Touch<'_> {
-    /// Adds `digit` to the line keys of a cell, and follows the patterns.
-    #[inline(always)]
-    fn cell<const EDGES: bool>(&mut self, at: usize, direction: usize, digit: u32) {
-        let cell = &mut self.cells[at & (CELLS - 1)];
-        if cell.stone != 0 {
-            return;
-        }
-        let key = cell.keys[direction] + digit;
-        cell.keys[direction] = key;
-        let base = if EDGES {
-            self.bases[at][direction] as usize
-        } else {
-            0
-        };
-        let shift = 4 * direction;
-        let patterns = [
-            self.patterns[0][base + (key & 0xffff) as usize],
-            self.patterns[1][base + (key >> 16) as usize],
-        ];
-        let packed = [0, 1]
-            .map(|side| cell.packed[side] & !(15 << shift) | u16::from(patterns[side]) << shift);
-        if packed != cell.packed {
-            self.change(at, packed);
-        }
-    }
-
-    /// Gives a cell other patterns.
-    #[inline]
-    fn change(&mut self, at: usize, packed: [u16; 2]) {
-        let cell = &mut self.cells[at & (CELLS - 1)];
-        let old = *cell;
-        self.journal.push(Change {
-            cell: at as u16,
-            packed: old.packed,
-            codes: old.codes,
-            classes: old.classes,
-        });
-        cell.packed = packed;
-        for side in 0..2 {
-            if packed[side] == old.packed[side] {
-                continue;
-            }
-            let shape = &self.shapes[usize::from(packed[side])];
-            let (code, class) = (shape.code, shape.classes[side]);
-            cell.codes[side] = code;
-            let values = self.values[side];
-            self.sums.values[side] += i32::from(values[usize::from(code)])
-                - i32::from(values[usize::from(old.codes[side])]);
-            let before = old.classes[side];
-            if class != before {
-                cell.classes[side] = class;
-                self.sums.counts[side][before as usize] -= 1;
-                self.sums.counts[side][class as usize] += 1;
-                let square = square_of(at);
-                self.squares[side][before as usize].toggle(square);
-                self.squares[side][class as usize].toggle(square);
-            }
-        }
-    }
-}
-
-/// The square of a cell on the board.
-#[inline]
-const fn square_of(cell: usize) -> Square {
-    let index = cell - MARGIN;
-    Square::new(
-        (index % Square::STRIDE) as u8,
-        (index / Square::STRIDE) as u8,
-    )
 }
 
 impl PartialEq for PatternBoard {
@@ -665,13 +325,12 @@ impl PartialEq for PatternBoard {
     /// of taken squares, and what can be taken back, do not matter.
     fn eq(&self, other: &Self) -> bool {
         self.position == other.position
-            && self.sums == other.sums
-            && self.squares == other.squares
-            && self.occupied == other.occupied
+            && self.cells.sums == other.cells.sums
+            && self.cells.squares == other.cells.squares
             && self
                 .empties()
                 .iter()
-                .all(|square| self.cell(square) == other.cell(square))
+                .all(|square| self.cells.at(square) == other.cells.at(square))
     }
 }
 
@@ -681,7 +340,7 @@ impl core::fmt::Debug for PatternBoard {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("PatternBoard")
             .field("position", &self.position)
-            .field("sums", &self.sums)
+            .field("sums", &self.cells.sums)
             .finish_non_exhaustive()
     }
 }

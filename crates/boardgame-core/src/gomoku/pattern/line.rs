@@ -109,17 +109,17 @@ pub(super) const fn reach(rule: Rule) -> usize {
     }
 }
 
-/// The patterns of one side by line key.
+/// The patterns of both sides by line key.
 ///
-/// A key is a number in base 3, one digit for each square within reach on the line: 0 empty, 1 own,
-/// 2 of the opponent or beyond the edge. The digit at distance `i` before the square has the weight
-/// 3^(i-1), the one behind it 3^(reach+i-1). Digits add up, so a stone changes a key by one
-/// addition.
+/// A key is a number in base 3, one digit for each square within reach on the line: 0 empty, 1
+/// Black's stone, 2 White's. The digit at distance `i` before the square has the weight 3^(i-1), the
+/// one behind it 3^(reach+i-1). Digits add up, so a stone changes a key by one addition.
 ///
-/// Where the edge closes nothing (caro) it is not the same as an opponent's stone. Then the digits
-/// beyond the edge are 0, and there is a table for every place the edges may have.
+/// Squares beyond the edge have the digit 0, and there is a table for every place that the edges
+/// may have, one after the other. A cell's key begins with the place where its table does, so
+/// looking up knows nothing of edges.
 pub(super) struct LineTable {
-    /// Patterns by base and key.
+    /// By key the pattern of Black in the lower four bits and that of White in the upper.
     pub(super) patterns: Box<[u8]>,
 }
 
@@ -129,46 +129,46 @@ pub(super) const fn keys(reach: usize) -> usize {
 }
 
 /// The weight of the digit at `distance` (from 1) before or behind the square.
-pub(super) const fn weight(reach: usize, distance: usize, behind: bool) -> u16 {
+pub(super) const fn weight(reach: usize, distance: usize, behind: bool) -> u32 {
     let digit = if behind {
         reach + distance - 1
     } else {
         distance - 1
     };
-    3u16.pow(digit as u32)
+    3u32.pow(digit as u32)
 }
 
-/// Whether the edge must be told from the opponent's stones.
-pub(super) const fn tells_edges(rule: Rule) -> bool {
-    matches!(rule, Rule::Caro | Rule::CaroOverline)
+/// The digit of a stone.
+pub(super) const fn digit(side: Side) -> u32 {
+    match side {
+        Side::Black => 1,
+        Side::White => 2,
+    }
 }
 
 /// Where the table begins for lines whose first square beyond the edge is at these distances,
 /// `reach + 1` if it is out of reach.
-pub(super) const fn base(rule: Rule, before: usize, behind: usize) -> usize {
-    if tells_edges(rule) {
-        let reach = reach(rule);
-        (before - 1 + (behind - 1) * (reach + 1)) * keys(reach)
-    } else {
-        0
-    }
+pub(super) const fn base(reach: usize, before: usize, behind: usize) -> usize {
+    (before - 1 + (behind - 1) * (reach + 1)) * keys(reach)
 }
 
 impl LineTable {
-    pub(super) fn new(rule: Rule, side: Side) -> Self {
+    pub(super) fn new(rule: Rule) -> Self {
         let reach = reach(rule);
-        if !tells_edges(rule) {
-            let mut patterns = vec![0; keys(reach)].into_boxed_slice();
-            Filler::new(rule, side, reach + 1, reach + 1).fill(&mut patterns);
-            return Self { patterns };
-        }
         let tables = (reach + 1) * (reach + 1);
         let mut patterns = vec![0; tables * keys(reach)].into_boxed_slice();
+        let mut of_side = vec![0; keys(reach)];
         for behind in 1..=reach + 1 {
             for before in 1..=reach + 1 {
-                let from = base(rule, before, behind);
-                Filler::new(rule, side, before, behind)
-                    .fill(&mut patterns[from..from + keys(reach)]);
+                let from = base(reach, before, behind);
+                let table = &mut patterns[from..from + keys(reach)];
+                for side in Side::BOTH {
+                    of_side.fill(0);
+                    Filler::new(rule, side, before, behind).fill(&mut of_side);
+                    for (both, pattern) in table.iter_mut().zip(&of_side) {
+                        *both |= pattern << (4 * side.index());
+                    }
+                }
             }
         }
         Self { patterns }
@@ -184,7 +184,7 @@ struct Filler {
     /// Distances of the first square beyond each edge.
     edges: [usize; 2],
     /// The weights of the squares from the farthest before to the farthest behind; 0 in the middle.
-    weights: [u16; LONGEST],
+    weights: [usize; LONGEST],
 }
 
 /// Squares of the longest line looked at.
@@ -204,8 +204,8 @@ impl Filler {
         let reach = reach(rule);
         let mut weights = [0; LONGEST];
         for distance in 1..=reach {
-            weights[reach - distance] = weight(reach, distance, false);
-            weights[reach + distance] = weight(reach, distance, true);
+            weights[reach - distance] = weight(reach, distance, false) as usize;
+            weights[reach + distance] = weight(reach, distance, true) as usize;
         }
         Self {
             rule,
@@ -216,31 +216,30 @@ impl Filler {
         }
     }
 
+    /// Fills in the keys that have no stones off the board.
     fn fill(&self, patterns: &mut [u8]) {
-        for key in (0..patterns.len()).rev() {
-            if let Some(line) = self.line(key) {
-                patterns[key] = self.pattern(key, &line, patterns) as u8;
+        let [before, behind] = self.edges.map(|edge| 3usize.pow(edge as u32 - 1));
+        for high in (0..behind).rev() {
+            for low in (0..before).rev() {
+                let key = low + high * 3usize.pow(self.reach as u32);
+                patterns[key] = self.pattern(key, &self.line(key), patterns) as u8;
             }
         }
     }
 
-    /// The line of this key with a stone in the middle, or `None` if stones would be off the board.
-    fn line(&self, key: usize) -> Option<[Stone; LONGEST]> {
+    /// The line of this key with a stone in the middle.
+    fn line(&self, key: usize) -> [Stone; LONGEST] {
         let mut line = [Stone::Edge; LONGEST];
-        for (at, stone) in line.iter_mut().enumerate().take(2 * self.reach + 1) {
-            if at == self.reach {
-                *stone = Stone::Own;
-                continue;
-            }
-            let digit = key / usize::from(self.weights[at]) % 3;
-            let edge = self.edges[usize::from(at > self.reach)];
-            if at.abs_diff(self.reach) < edge {
-                *stone = [Stone::None, Stone::Own, Stone::Theirs][digit];
-            } else if digit != 0 {
-                return None;
-            }
+        let (first, end) = (self.reach + 1 - self.edges[0], self.reach + self.edges[1]);
+        for (at, stone) in line.iter_mut().enumerate().take(end).skip(first) {
+            *stone = match key / self.weights[at].max(1) % 3 {
+                _ if at == self.reach => Stone::Own,
+                0 => Stone::None,
+                stone if stone == digit(self.side) as usize => Stone::Own,
+                _ => Stone::Theirs,
+            };
         }
-        Some(line)
+        line
     }
 
     /// The unbroken row through the middle: where it begins, and where it has ended.
@@ -272,24 +271,26 @@ impl Filler {
         }
         if length == 5 {
             // A row of five lies within reach with both its ends, but for freestyle.
-            let closed = tells_edges(self.rule)
+            let closed = matches!(self.rule, Rule::Caro | Rule::CaroOverline)
                 && line[first - 1] == Stone::Theirs
                 && line[end] == Stone::Theirs;
             return if closed { Pattern::Dead } else { Pattern::Five };
         }
 
         let empty = || (0..=2 * self.reach).filter(|&at| line[at] == Stone::None);
-        let after = |at: usize, digit: usize| {
-            Pattern::from_index(known[key + digit * usize::from(self.weights[at])].into())
+        let after = |at: usize, stone: Side| {
+            let key = key + digit(stone) as usize * self.weights[at];
+            Pattern::from_index(known[key].into())
         };
-        let ways = |to: fn(Pattern) -> bool| empty().filter(|&at| to(after(at, 1))).count();
+        let own = self.side;
+        let ways = |to: fn(Pattern) -> bool| empty().filter(|&at| to(after(at, own))).count();
 
         let fives = ways(|p| p == Pattern::Five);
         if fives > 0 {
             if self.rule == Rule::Renju && self.side == Side::Black && self.has_two_fours(line) {
                 return Pattern::DoubleFour;
             }
-            let stoppable = empty().any(|at| !after(at, 2).is_four());
+            let stoppable = empty().any(|at| !after(at, !own).is_four());
             return if stoppable {
                 Pattern::Four
             } else {

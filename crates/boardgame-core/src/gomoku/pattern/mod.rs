@@ -7,11 +7,11 @@
 //!
 //! How the pieces fit:
 //!
-//! 1. Along each direction every empty square has a *line key* for each side: a number in base 3
-//!    with one digit a square, up to four squares before and behind it (five where a sixth stone
-//!    matters). Putting a stone on the board adds one digit to the keys of at most forty squares.
-//! 2. The key is looked up in a table of [`Pattern`]s, made at start-up by working backwards from
-//!    the fives of the rule set.
+//! 1. Along each direction every square has a *line key*: a number in base 3 with one digit a
+//!    square, up to four squares before and behind it (five where a sixth stone matters). Putting a
+//!    stone on the board adds one digit to the keys of at most forty squares.
+//! 2. The key is looked up in a table with the [`Pattern`]s of both sides, made at start-up by
+//!    working backwards from the fives of the rule set. Lines near an edge have tables of their own.
 //! 3. The four patterns of a square are looked up as a shape code, and the code gives its class and
 //!    its weights.
 //! 4. For each class and side the board keeps how many squares there are and which.
@@ -20,6 +20,7 @@
 //! Gomoku programs since the 2000s; definitions, tables and numbers here are the project's own.
 
 mod board;
+mod cells;
 mod class;
 mod line;
 mod squares;

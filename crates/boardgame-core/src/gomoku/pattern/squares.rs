@@ -2,8 +2,8 @@
 
 use crate::Square;
 
-/// Rows of the largest board.
-const ROWS: usize = Square::MAX_SIDE as usize;
+/// At least the rows of the largest board; a power of two, so that a row is found by a mask.
+const ROWS: usize = (Square::MAX_SIDE as usize).next_power_of_two();
 
 /// A set of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,19 +17,25 @@ impl SquareSet {
     #[inline]
     #[must_use]
     pub const fn has(&self, square: Square) -> bool {
-        self.0[square.y() as usize] >> square.x() & 1 != 0
+        self.0[square.y() as usize % ROWS] >> square.x() & 1 != 0
     }
 
     /// Adds `square`, or takes it away if it is there.
     #[inline]
     pub const fn toggle(&mut self, square: Square) {
-        self.0[square.y() as usize] ^= 1 << square.x();
+        self.0[square.y() as usize % ROWS] ^= 1 << square.x();
+    }
+
+    /// Adds the square in a row and a column, or takes it away if it is there.
+    #[inline]
+    pub(super) const fn toggle_at(&mut self, (row, column): (usize, usize)) {
+        self.0[row % ROWS] ^= 1 << (column % 32);
     }
 
     /// Adds `square`.
     #[inline]
     pub const fn insert(&mut self, square: Square) {
-        self.0[square.y() as usize] |= 1 << square.x();
+        self.0[square.y() as usize % ROWS] |= 1 << square.x();
     }
 
     /// Adds the squares of another set.
@@ -60,13 +66,13 @@ impl SquareSet {
     #[inline]
     #[must_use]
     pub const fn row(&self, y: usize) -> u32 {
-        self.0[y]
+        self.0[y % ROWS]
     }
 
     /// The columns of row `y` as bits, to change them.
     #[inline]
     pub(super) const fn row_mut(&mut self, y: usize) -> &mut u32 {
-        &mut self.0[y]
+        &mut self.0[y % ROWS]
     }
 
     /// The number of squares.

@@ -1,22 +1,19 @@
 //! The tables of one rule set: patterns by line key, codes by patterns, classes and weights by code.
 
 use alloc::boxed::Box;
-use alloc::sync::Arc;
 
 use super::class::{CODES, Class, code, codes};
-use super::line::{LineTable, Pattern, base, reach, weight};
+use super::line::{LineTable, Pattern};
 use super::weights::Weights;
 use crate::Side;
 use crate::gomoku::Rule;
 
 /// The tables of one rule set, made once and shared by all boards under it.
 ///
-/// They hold nothing that depends on the size of the board. Making them takes a few milliseconds
-/// (caro, whose edges differ from stones, a few more).
+/// They hold nothing that depends on the size of the board. Making them takes a few milliseconds.
 pub struct Tables {
     rule: Rule,
-    /// By side; one table where both sides have the same patterns.
-    lines: [Arc<LineTable>; 2],
+    lines: LineTable,
     /// By the four patterns, four bits each.
     shapes: Box<[Shape; PACKED]>,
     classes: [Box<[Class]>; 2],
@@ -58,14 +55,9 @@ impl Tables {
                 .map(|patterns| Class::of(patterns, restricted))
                 .collect()
         });
-        let black = Arc::new(LineTable::new(rule, Side::Black));
-        let white = match rule {
-            Rule::Renju => Arc::new(LineTable::new(rule, Side::White)),
-            _ => Arc::clone(&black),
-        };
         Self {
             rule,
-            lines: [black, white],
+            lines: LineTable::new(rule),
             shapes: shapes(&classes),
             classes,
             weights,
@@ -100,25 +92,10 @@ impl Tables {
         &self.shapes
     }
 
-    /// A side's patterns by base and line key.
+    /// The patterns of both sides by line key, see [`LineTable`].
     #[inline]
-    pub(super) fn patterns(&self, side: Side) -> &[u8] {
-        &self.lines[side.index()].patterns
-    }
-
-    /// The weights of digits by distance, see [`weight`].
-    pub(super) fn digits(&self) -> [[u16; 2]; super::board::MAX_REACH + 1] {
-        let reach = reach(self.rule);
-        let mut digits = [[0; 2]; super::board::MAX_REACH + 1];
-        for (distance, pair) in digits.iter_mut().enumerate().take(reach + 1).skip(1) {
-            *pair = [false, true].map(|behind| weight(reach, distance, behind));
-        }
-        digits
-    }
-
-    /// Where the table for edges at these distances begins.
-    pub(super) const fn base(&self, before: usize, behind: usize) -> usize {
-        base(self.rule, before, behind)
+    pub(super) const fn patterns(&self) -> &[u8] {
+        &self.lines.patterns
     }
 }
 
