@@ -289,3 +289,30 @@ fn what_is_proven_is_what_a_search_to_the_end_finds() {
         "{wins} {losses} {draws}"
     );
 }
+
+#[cfg(feature = "std")]
+#[test]
+fn several_threads_find_the_same_win_and_keep_to_the_nodes_of_all() {
+    let mut engine = Engine::new(1 << 20).with_threads(3);
+    let three = played(Rule::Freestyle, "h8a1i8a3j8a5");
+    for _ in 0..20 {
+        engine.forget();
+        let limits = Limits {
+            depth: Some(6),
+            ..Limits::default()
+        };
+        let report = engine.search(&three, &limits, &mut Never);
+        assert_eq!(report.score, Score::win_in(3));
+    }
+    // What each thread may do between two looks at what all have done.
+    let slack = 3 * 256;
+    let quiet = played(Rule::Renju, "h8i9g9i7");
+    for limit in [0, 1, 1_000, 20_000] {
+        let report = engine.search(&quiet, &nodes(limit), &mut Never);
+        assert_eq!(quiet.check(report.best.unwrap()), Ok(()));
+        assert!(report.nodes <= limit + slack, "{} {limit}", report.nodes);
+    }
+    let report = engine.search(&quiet, &Limits::default(), &mut |nodes| nodes > 5_000);
+    assert_eq!(report.reason, StopReason::Stopped);
+    assert_eq!(quiet.check(report.best.unwrap()), Ok(()));
+}

@@ -49,24 +49,34 @@
 //! on the results and the scores of the searches.
 //!
 //! The numbers of the search itself are in one file, in plies and in the evaluation's unit.
+//!
+//! # Threads
+//!
+//! Each thread searches the position for itself, and all share the table of positions, which takes
+//! no locks (Hyatt and Mann, 2002): lazy SMP. A move that another thread is searching at the moment
+//! is put off until the others of the node are done, so the threads part ways.
 
 mod history;
 mod moves;
 mod node;
 mod run;
+mod share;
 mod table;
+#[cfg(feature = "std")]
+mod threads;
 mod tuning;
 mod value;
 mod vcf;
 
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
 
 use run::{MAX_DEPTH, Run, Workspace};
 use table::Table;
 
-use super::pattern::{PatternBoard, Tables, Weights};
+use super::pattern::{NotFive, PatternBoard, Tables, Weights};
 use super::{Gomoku, LineCounters, Rules};
 use crate::search::{AlphaBeta, Bound, Iteration, Limits, Report, ScoredLine, Searcher, Stop};
 use crate::search::{StopReason, has_one_move};
@@ -96,10 +106,11 @@ use crate::{Move, Position, Score, Side};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Engine {
-    table: Arc<Table>,
+    table: Table,
     table_bytes: usize,
-    /// What is left of the last search under rules of five in a row.
-    workspace: Option<(Rules, Workspace)>,
+    /// What is left of the last search under rules of five in a row, by thread.
+    workspaces: Vec<Workspace>,
+    threads: usize,
     /// The numbers to use instead of those that the crate comes with.
     weights: Option<Weights>,
     /// The search for other lengths.
@@ -111,9 +122,10 @@ impl Engine {
     #[must_use]
     pub fn new(table_bytes: usize) -> Self {
         Self {
-            table: Arc::new(Table::new(table_bytes)),
+            table: Table::new(table_bytes),
             table_bytes,
-            workspace: None,
+            workspaces: Vec::new(),
+            threads: 1,
             weights: None,
             generic: None,
         }
@@ -133,6 +145,17 @@ impl Engine {
         }
     }
 
+    /// With this many threads, from 1 to 256, which search the same position and share what they
+    /// find. The node limit is for all of them together, and so is the number of nodes in a report.
+    ///
+    /// With one thread, the default, the same search gives the same report; with more it may not.
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads.clamp(1, 256);
+        self
+    }
+
     /// Whether a game by these rules is searched by patterns and threats, and not by the generic
     /// alpha-beta: whether it is won by five in a row.
     #[must_use]
@@ -143,7 +166,7 @@ impl Engine {
     /// Forgets what earlier searches found.
     pub fn forget(&mut self) {
         self.table.clear();
-        if let Some((_, workspace)) = &mut self.workspace {
+        for workspace in &mut self.workspaces {
             workspace.history.clear();
         }
         if let Some(generic) = &mut self.generic {
@@ -151,29 +174,32 @@ impl Engine {
         }
     }
 
-    /// Makes ready to search `position`. `None` if it is not won by five in a row.
-    fn prepare(&mut self, position: &Gomoku) -> Option<&mut Workspace> {
+    /// Makes ready to search `position`, which is won by five in a row. What an earlier search
+    /// under the same rules has left is used again.
+    fn prepare(&mut self, position: &Gomoku) -> Result<(), NotFive> {
         let rules = position.rules();
-        match &mut self.workspace {
-            Some((before, workspace)) if *before == rules => {
-                workspace.board.reset(position);
-                workspace.history.fade();
-            }
-            before => {
-                let tables = match before {
-                    Some((old, workspace)) if old.rule() == rules.rule() => {
-                        workspace.board.shared_tables()
-                    }
-                    _ => Arc::new(match &self.weights {
-                        Some(weights) => Tables::with_weights(rules.rule(), weights.clone()),
-                        None => Tables::new(rules.rule()),
-                    }),
-                };
-                let board = PatternBoard::new(position, &tables).ok()?;
-                *before = Some((rules, Workspace::new(board)));
+        let old = self.workspaces.first().map(|w| w.board.shared_tables());
+        self.workspaces.truncate(self.threads);
+        self.workspaces
+            .retain(|w| w.board.position().rules() == rules);
+        for workspace in &mut self.workspaces {
+            workspace.board.reset(position);
+            workspace.history.fade();
+        }
+        if self.workspaces.len() < self.threads {
+            let old = old.filter(|tables| tables.rule() == rules.rule());
+            let tables = old.unwrap_or_else(|| {
+                Arc::new(match &self.weights {
+                    Some(weights) => Tables::with_weights(rules.rule(), weights.clone()),
+                    None => Tables::new(rules.rule()),
+                })
+            });
+            while self.workspaces.len() < self.threads {
+                let board = PatternBoard::new(position, &tables)?;
+                self.workspaces.push(Workspace::new(board));
             }
         }
-        self.workspace.as_mut().map(|(_, workspace)| workspace)
+        Ok(())
     }
 }
 
@@ -181,6 +207,7 @@ impl fmt::Debug for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Engine")
             .field("table_bytes", &self.table_bytes)
+            .field("threads", &self.threads)
             .finish_non_exhaustive()
     }
 }
@@ -208,13 +235,24 @@ impl Searcher<Gomoku> for Engine {
             observer(&report);
             return report;
         }
-        let table = Arc::clone(&self.table);
-        let bytes = self.table_bytes;
-        if let Some(workspace) = self.prepare(position) {
-            table.next_generation();
-            let run = Run::new(workspace, &table, limits, stop);
+        if self.prepare(position).is_ok()
+            && let [workspace, helpers @ ..] = &mut *self.workspaces
+        {
+            self.table.next_generation();
+            let table = &self.table;
+            #[cfg(feature = "std")]
+            if !helpers.is_empty() {
+                return threads::with_helpers(helpers, table, limits, |shared| {
+                    let mut run = Run::new(workspace, table, limits, stop);
+                    run.shared = Some(shared);
+                    deepen(run, position, limits, observer)
+                });
+            }
+            let _ = helpers;
+            let run = Run::new(workspace, table, limits, stop);
             return deepen(run, position, limits, observer);
         }
+        let bytes = self.table_bytes;
         self.generic
             .get_or_insert_with(|| AlphaBeta::new(LineCounters, bytes))
             .search_observed(position, limits, stop, observer)
@@ -288,7 +326,7 @@ fn deepen(
 }
 
 /// The lines of an unfinished iteration, then those of the one before for other moves.
-fn merged(new: &[ScoredLine<Move>], old: &[ScoredLine<Move>]) -> alloc::vec::Vec<ScoredLine<Move>> {
+fn merged(new: &[ScoredLine<Move>], old: &[ScoredLine<Move>]) -> Vec<ScoredLine<Move>> {
     let is_new = |line: &&ScoredLine<Move>| new.iter().all(|n| n.pv.first() != line.pv.first());
     let others = old.iter().filter(is_new);
     let count = new.len().max(old.len());

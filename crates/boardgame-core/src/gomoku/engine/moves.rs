@@ -100,6 +100,19 @@ impl Run<'_> {
         begin
     }
 
+    /// Leaves only moves to one of `squares` in the list from `at` on.
+    pub(super) fn keep_moves(&mut self, at: usize, squares: &SquareSet) {
+        let mut end = at;
+        for index in at..self.moves.len() {
+            let candidate = self.moves[index];
+            if squares.has(candidate.square) {
+                self.moves[end] = candidate;
+                end += 1;
+            }
+        }
+        self.moves.truncate(end);
+    }
+
     /// Takes the best move from `at` on to the front.
     #[inline]
     pub(super) fn pick(&mut self, at: usize) -> Option<Candidate> {

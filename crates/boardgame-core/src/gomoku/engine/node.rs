@@ -12,6 +12,9 @@ use crate::{Board, Move, Position, Square};
 /// Moves that keep the initiative, which are never left out.
 const FORCING: Classes = Classes::FOURS.or(Classes::THREES);
 
+/// Added to the order of a move that is put off because another thread is searching it.
+const PUT_OFF: i32 = -1 << 24;
+
 /// A node's window, depth and place.
 #[derive(Clone, Copy)]
 pub(super) struct At {
@@ -199,27 +202,41 @@ impl Run<'_> {
         let alpha = at.alpha;
         let (mut best, mut best_square) = (-INFINITY, None);
         let (mut tried, mut next) = (0, begin);
-        while let Some(candidate) = self.pick(next) {
+        while let Some(mut candidate) = self.pick(next) {
             next += 1;
             let square = candidate.square;
+            let shares = at.depth >= tuning::SHARE_DEPTH && tried > 0;
+            if candidate.order < PUT_OFF / 2 {
+                candidate.order -= PUT_OFF;
+            } else if shares && self.is_busy(square) {
+                next -= 1;
+                self.moves[next].order += PUT_OFF;
+                continue;
+            }
             if Some(square) == excluded || !self.may_play(square) {
                 continue;
             }
             let class = self.board.class(us, square);
             let forcing = FORCING.has(class);
-            tried += 1;
-            if !pv && best > -PROVEN && need != Need::StopFive && Some(square) != known {
-                if tried > tuning::move_count(at.depth, improving) && !forcing {
-                    continue;
-                }
+            if !pv && best > -PROVEN && need != Need::StopFive && Some(square) != known && !forcing
+            {
                 let reach = eval + tuning::move_futility(at.depth) + candidate.order / 2;
-                if at.depth <= tuning::FUTILITY_DEPTH && !forcing && reach <= at.alpha {
+                if tried >= tuning::move_count(at.depth, improving)
+                    || at.depth <= tuning::FUTILITY_DEPTH && reach <= at.alpha
+                {
+                    // What comes later promises less.
+                    let keep = self.board.squares_of(us, FORCING);
+                    self.keep_moves(next, &keep);
                     continue;
                 }
             }
+            tried += 1;
             let mut depth = at.depth - 1;
             if singular && Some(square) == known {
                 depth += 1;
+            }
+            if shares {
+                self.set_busy(square, true);
             }
             self.make(square.into(), ply);
             let mut value = 0;
@@ -245,6 +262,9 @@ impl Run<'_> {
                 value = self.child(at, -at.beta, depth, false);
             }
             self.board.unmake();
+            if shares {
+                self.set_busy(square, false);
+            }
             if self.stopped.is_some() {
                 self.moves.truncate(begin);
                 return 0;

@@ -94,7 +94,13 @@ pub(super) struct Run<'a> {
     salt: u64,
     max_nodes: u64,
     stop: &'a mut dyn Stop,
-    nodes: u64,
+    /// What the threads of a search share, if there are several.
+    #[cfg(feature = "std")]
+    pub(super) shared: Option<&'a super::threads::Shared>,
+    /// The nodes that the other threads know of.
+    #[cfg(feature = "std")]
+    pub(super) told: u64,
+    pub(super) nodes: u64,
     /// The number of nodes at which the limits are looked at again.
     pause: u64,
     seldepth: u32,
@@ -126,6 +132,10 @@ impl<'a> Run<'a> {
             salt: crate::rng::mix(salt),
             max_nodes,
             stop,
+            #[cfg(feature = "std")]
+            shared: None,
+            #[cfg(feature = "std")]
+            told: 0,
             nodes: 0,
             pause: POLL_EVERY.min(max_nodes),
             seldepth: 0,
@@ -148,10 +158,6 @@ impl<'a> Run<'a> {
     #[inline]
     pub(super) fn rule(&self) -> Rule {
         self.board.tables().rule()
-    }
-
-    pub(super) const fn nodes(&self) -> u64 {
-        self.nodes
     }
 
     pub(super) const fn seldepth(&self) -> u32 {
@@ -394,15 +400,17 @@ impl<'a> Run<'a> {
         if self.stopped.is_some() {
             return true;
         }
-        if self.nodes >= self.max_nodes {
+        self.tell_nodes();
+        let nodes = self.nodes();
+        if nodes >= self.max_nodes {
             self.stopped = Some(StopReason::Nodes);
-        } else if self.stop.poll(self.nodes) {
+        } else if self.stop.poll(nodes) {
             self.stopped = Some(StopReason::Stopped);
         }
         if self.stopped.is_some() {
             return true;
         }
-        self.pause = (self.nodes + POLL_EVERY).min(self.max_nodes);
+        self.pause = self.nodes + POLL_EVERY.min(self.max_nodes - nodes);
         false
     }
 }

@@ -15,6 +15,9 @@ pub(super) const SINGULAR_DEPTH: i32 = 7;
 /// The depth for moves far from every stone, when all others lose.
 pub(super) const FAR_DEPTH: i32 = 2;
 
+/// From this depth on threads leave to each other what one of them is searching.
+pub(super) const SHARE_DEPTH: i32 = 4;
+
 /// How far below the window the evaluation must be for razoring.
 pub(super) const fn razor(depth: i32) -> i32 {
     100 + 60 * depth * depth
