@@ -12,7 +12,12 @@ use crate::{Balance, Contest, Kind, Options, Players};
 #[must_use]
 pub fn gomoku_players() -> Players<Gomoku> {
     common(gomoku::player)
-        .with(ENGINE, |o, _| Ok(Box::new(gomoku::Engine::new(table(o)?))))
+        .with(ENGINE, |o, _| {
+            let threads = o.number("threads", 1, 1..=256)?;
+            Ok(Box::new(
+                gomoku::Engine::new(table(o)?).with_threads(threads),
+            ))
+        })
         .with(ALPHA_BETA, |o, _| {
             Ok(Box::new(AlphaBeta::new(LineCounters, table(o)?)))
         })
@@ -82,7 +87,9 @@ impl<S: Searcher<Reversi>> Searcher<Reversi> for InDiscs<S> {
     }
 }
 
-const ENGINE: Kind = Kind::new("engine", "the strongest player here", &["mib"]).unlimited();
+/// The engine of Gomoku.
+const ENGINE: Kind =
+    Kind::new("engine", "the strongest player here", &["mib", "threads"]).unlimited();
 /// The same, who may begin by the opening book, with moves up to so many discs worse than the best.
 const REVERSI_ENGINE: Kind = Kind::new(
     "engine",

@@ -33,6 +33,9 @@ pub(crate) struct AnalyzeArgs {
     /// Memory for the table of positions, in MiB
     #[arg(long, value_name = "MIB", value_parser = number(1..=65_536_usize), default_value = "64")]
     memory: usize,
+    /// How many threads search; with more than one the answer may differ from time to time
+    #[arg(long, value_name = "N", value_parser = number(1..=256_usize), default_value = "1")]
+    threads: usize,
     /// Write one line of JSON for each depth
     #[arg(long)]
     json: bool,
@@ -85,8 +88,9 @@ pub(crate) fn run(args: &AnalyzeArgs, start: Gomoku, out: &mut impl Write) -> Re
             };
         }
     };
-    let report =
-        Engine::new(args.memory << 20).search_observed(&position, &limits, &mut timer, &mut show);
+    let report = Engine::new(args.memory << 20)
+        .with_threads(args.threads)
+        .search_observed(&position, &limits, &mut timer, &mut show);
     failed?;
     if let Some(line) = waiting {
         line.finish_and_clear();

@@ -9,7 +9,8 @@ use boardgame_tui::{Failure, LimitArgs};
 
 /// The engine that the protocols play with.
 fn engine(resources: &Resources) -> Box<dyn Searcher<Gomoku> + Send> {
-    Box::new(Engine::new(resources.table_bytes(TABLE)))
+    let threads = resources.threads.map_or(1, |threads| threads as usize);
+    Box::new(Engine::new(resources.table_bytes(TABLE)).with_threads(threads))
 }
 
 /// The size of its table unless another is asked for, in bytes.
