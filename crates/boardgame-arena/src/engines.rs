@@ -18,6 +18,10 @@ pub fn gomoku_players() -> Players<Gomoku> {
                 gomoku::Engine::new(table(o)?).with_threads(threads),
             ))
         })
+        .with(STRENGTH, |o, seed| {
+            let strength = o.number("strength", 50.0, 0.0..=100.0)?;
+            Ok(gomoku::player_of_strength(strength, seed))
+        })
         .with(ALPHA_BETA, |o, _| {
             Ok(Box::new(AlphaBeta::new(LineCounters, table(o)?)))
         })
@@ -90,6 +94,11 @@ impl<S: Searcher<Reversi>> Searcher<Reversi> for InDiscs<S> {
 /// The engine of Gomoku.
 const ENGINE: Kind =
     Kind::new("engine", "the strongest player here", &["mib", "threads"]).unlimited();
+const STRENGTH: Kind = Kind::new(
+    "strength",
+    "the computer between its levels, from 0 to 100",
+    &["strength"],
+);
 /// The same, who may begin by the opening book, with moves up to so many discs worse than the best.
 const REVERSI_ENGINE: Kind = Kind::new(
     "engine",

@@ -22,7 +22,7 @@ use boardgame_tui::records::{GomokuRecords, RecordCommand};
 use boardgame_tui::{Failure, Kit, LimitArgs, finish, perft, play};
 use clap::{CommandFactory, Parser};
 
-use crate::options::{RecordArgs, RulesArgs, opening};
+use crate::options::{RecordArgs, RulesArgs, opening, strength};
 
 /// Gomoku and Renju: play, analyse and solve, read and search records, count positions
 #[derive(Parser, Debug)]
@@ -110,6 +110,9 @@ enum Cli {
         rules: RulesArgs,
         #[command(flatten)]
         limits: LimitArgs,
+        /// Play weaker than it could, from 0 to 100 in any steps
+        #[arg(long, value_name = "N", value_parser = strength)]
+        strength: Option<f64>,
     },
 }
 
@@ -163,7 +166,11 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Cli::Merge { args } => arena::run_merge(&args),
         Cli::Generate { rules, args } => arena::run_generate(&args, Gomoku::new(rules.rules()?)),
         Cli::Gomocup => protocol::gomocup(),
-        Cli::Gtp { rules, limits } => protocol::gtp(Gomoku::new(rules.rules()?), &limits),
+        Cli::Gtp {
+            rules,
+            limits,
+            strength,
+        } => protocol::gtp(Gomoku::new(rules.rules()?), &limits, strength),
         Cli::Manual(command) => command.run(Cli::command()),
         Cli::Records(command) => {
             command.run(KIT, |args| Ok(GomokuRecords::new(args.rule, args.rules()?)))

@@ -120,3 +120,11 @@ pub(crate) fn opening(text: &str) -> Result<OpeningRule, NoSuchOpening> {
         text.parse()
     }
 }
+
+/// Reads a strength from 0 to 100.
+pub(crate) fn strength(text: &str) -> Result<f64, &'static str> {
+    let number = text.parse::<f64>().ok();
+    number
+        .filter(|number| (0.0..=100.0).contains(number))
+        .ok_or("expected a number from 0 to 100")
+}

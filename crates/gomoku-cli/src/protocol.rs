@@ -2,7 +2,7 @@
 
 use std::io;
 
-use boardgame_core::gomoku::{Engine, Gomoku};
+use boardgame_core::gomoku::{Engine, Gomoku, player_of_strength};
 use boardgame_core::search::Searcher;
 use boardgame_protocol::{Clock, Resources, Serve, gomocup, gtp};
 use boardgame_tui::{Failure, LimitArgs};
@@ -42,12 +42,17 @@ pub(crate) fn gomocup() -> Result<(), Failure> {
 }
 
 /// Speaks GTP until told to quit.
-pub(crate) fn gtp(start: Gomoku, args: &LimitArgs) -> Result<(), Failure> {
+pub(crate) fn gtp(start: Gomoku, args: &LimitArgs, strength: Option<f64>) -> Result<(), Failure> {
     let clock = Clock {
         time: args.time(),
         limits: args.limits(),
     };
     let side = gtp::Engine::new(start, NAME, VERSION, clock);
+    // A fixed seed: the same commands have the same answers.
+    let engine = move |resources: &Resources| match strength {
+        Some(strength) => player_of_strength(strength, 0),
+        None => engine(resources),
+    };
     Serve::default().run(side, engine, io::stdin(), io::stdout())?;
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod matches;
+mod openings;
 #[path = "../../boardgame-tui/tests/options.rs"]
 mod options;
 #[path = "../../boardgame-tui/tests/program.rs"]

@@ -32,7 +32,7 @@ pub use balance::Balance;
 pub use counters::{Counters, LineCounters};
 pub use engine::Engine;
 pub use illegal::{Foul, FoulKind, Illegal, Row};
-pub use player::{MAX_LEVEL, player};
+pub use player::{MAX_LEVEL, player, player_of_strength};
 pub use position::{Delta, Gomoku};
 pub use rules::{Rule, Rules, RulesError};
 pub use scorer::{LineScorer, Shape, ShapeScorer};

@@ -24,6 +24,17 @@ pub fn player(level: u8, seed: u64) -> Box<dyn Searcher<Gomoku> + Send> {
     Box::new(Player::new(level, seed))
 }
 
+/// An opponent of a strength from 0 to 100, whose games follow from `seed`; a number outside is
+/// taken as the nearest one, and what is no number as 0.
+///
+/// The strengths lie between those of [`player`]: level `n` is the strength
+/// `(n - 1) * 100 / (MAX_LEVEL - 1)`, and what tells two levels apart grows evenly from one to the
+/// next. Above the strength of level 3 no threat of the opponent's is overlooked.
+#[must_use]
+pub fn player_of_strength(strength: f64, seed: u64) -> Box<dyn Searcher<Gomoku> + Send> {
+    Box::new(Player::with(Level::of_strength(strength), seed))
+}
+
 /// The engine at a level.
 struct Player {
     engine: Engine,
@@ -40,16 +51,16 @@ struct Level {
     choices: usize,
     /// How much worse a move may be, in the evaluation's unit, to be chosen a quarter as often.
     slack: f64,
-    /// Of 100 moves, those that are any of the choices.
+    /// Of 10,000 moves, those that are any of the choices.
     blind: u32,
 }
 
 /// Levels from 1 on.
 #[rustfmt::skip]
 const LEVELS: [Level; MAX_LEVEL as usize] = [
-    Level { nodes: 300, choices: 24, slack: 300.0, blind: 40 },
-    Level { nodes: 300, choices: 16, slack: 150.0, blind: 20 },
-    Level { nodes: 400, choices: 12, slack: 90.0, blind: 8 },
+    Level { nodes: 300, choices: 24, slack: 300.0, blind: 4_000 },
+    Level { nodes: 300, choices: 16, slack: 150.0, blind: 2_000 },
+    Level { nodes: 400, choices: 12, slack: 90.0, blind: 800 },
     Level { nodes: 600, choices: 10, slack: 60.0, blind: 0 },
     Level { nodes: 1_000, choices: 8, slack: 40.0, blind: 0 },
     Level { nodes: 2_000, choices: 6, slack: 25.0, blind: 0 },
@@ -59,9 +70,44 @@ const LEVELS: [Level; MAX_LEVEL as usize] = [
     Level { nodes: 300_000, choices: 1, slack: 0.0, blind: 0 },
 ];
 
+/// The last of the levels that are sometimes blind, as an index.
+const LAST_BLIND: usize = 2;
+
+impl Level {
+    fn of_strength(strength: f64) -> Self {
+        let last = LEVELS.len() - 1;
+        // No number is neither above nor below anything.
+        let strength = if strength > 0.0 {
+            strength.min(100.0)
+        } else {
+            0.0
+        };
+        let at = strength / 100.0 * last as f64;
+        let below = (at as usize).min(last);
+        let share = at - below as f64;
+        let (weaker, stronger) = (LEVELS[below], LEVELS[(below + 1).min(last)]);
+        let between = |a: f64, b: f64| a + (b - a) * share;
+        // Half a unit more rounds to the nearest.
+        let whole = |a: u32, b: u32| (between(a.into(), b.into()) + 0.5) as u32;
+        Self {
+            nodes: between(weaker.nodes as f64, stronger.nodes as f64) as u64,
+            choices: whole(weaker.choices as u32, stronger.choices as u32) as usize,
+            slack: between(weaker.slack, stronger.slack),
+            blind: if below < LAST_BLIND || share == 0.0 {
+                whole(weaker.blind, stronger.blind)
+            } else {
+                0
+            },
+        }
+    }
+}
+
 impl Player {
     fn new(level: u8, seed: u64) -> Self {
-        let level = LEVELS[usize::from(level.clamp(1, MAX_LEVEL)) - 1];
+        Self::with(LEVELS[usize::from(level.clamp(1, MAX_LEVEL)) - 1], seed)
+    }
+
+    fn with(level: Level, seed: u64) -> Self {
         // A table with some room for every position looked at.
         let table = (level.nodes as usize * 32).next_power_of_two();
         Self {
@@ -74,7 +120,7 @@ impl Player {
     /// Which of the lines to play, the best one first in `lines`.
     fn choose(&mut self, lines: &[ScoredLine<Move>]) -> usize {
         let Some(first) = lines.first() else { return 0 };
-        if self.rng.below(100) < self.level.blind {
+        if self.rng.below(10_000) < self.level.blind {
             return self.rng.below(lines.len() as u32) as usize;
         }
         // A win that is seen is played, a loss that is seen put off.
@@ -131,5 +177,38 @@ impl Searcher<Gomoku> for Player {
             Some(count) => report.lines.truncate(count),
         }
         report
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn strengths_lie_between_the_levels_and_grow() {
+        let of = Level::of_strength;
+        let same = |a: Level, b: Level| {
+            (a.nodes, a.choices, a.blind) == (b.nodes, b.choices, b.blind)
+                && (a.slack - b.slack).abs() < 1e-6
+        };
+        for (index, level) in LEVELS.into_iter().enumerate() {
+            // A little less than the exact share may come out of the division.
+            let strength = index as f64 * 100.0 / 9.0 + 1e-9;
+            let found = Level {
+                blind: level.blind,
+                ..of(strength)
+            };
+            assert!(same(found, level), "{strength}");
+        }
+        for wrong in [f64::NAN, f64::NEG_INFINITY, -1.0] {
+            assert!(same(of(wrong), LEVELS[0]));
+        }
+        assert!(same(of(1e9), LEVELS[9]));
+        let steps: Vec<_> = (0..=1_000).map(|i| of(f64::from(i) / 10.0)).collect();
+        assert!(steps.is_sorted_by(|a, b| {
+            a.nodes <= b.nodes && a.choices >= b.choices && a.slack >= b.slack && a.blind >= b.blind
+        }));
+        assert!(of(23.0).blind == 0 && of(22.0).blind > 0);
     }
 }

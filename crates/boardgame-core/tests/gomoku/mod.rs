@@ -1,5 +1,6 @@
 //! Gomoku: its rules against a naive reference and known answers, and its scoring AIs.
 
+mod announced;
 mod engine;
 mod forbidden;
 mod lines;
@@ -7,6 +8,7 @@ mod naive;
 mod patterns;
 mod perft;
 mod play;
+mod reports;
 mod scorers;
 mod text;
 mod threats;

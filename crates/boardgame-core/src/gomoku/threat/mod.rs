@@ -6,9 +6,10 @@
 //!
 //! - [`Vcf`] tries all lines of fours. They do not branch for the defender, so they are exhausted
 //!   quickly, and each is written down as it is.
-//! - [`ThreatSearch`] adds threes, and then any move that threatens a line of fours, by
+//! - [`ThreatSearch`] adds threes and any other move that threatens a line of fours, by
 //!   proof-number search. After each such move it lets the opponent pass, finds the line of fours
 //!   that wins then, and tries only the replies that can spoil it.
+//! - [`ThreatSearch::defences`] turns it round: which moves do not lose to the opponent's threats.
 //! - What is found is written out as a [`Proof`], with *every* legal reply
 //!   tried; [`Proof::verify`] checks it by the rules alone.
 //!
@@ -30,11 +31,13 @@ use crate::search::{Bound, Limits, Report, Searcher, Stop, StopReason};
 use crate::{Move, Position, Rng, Score};
 
 mod build;
+mod defence;
 mod table;
 mod vcf;
 mod vct;
 mod zone;
 
+pub use defence::{Defences, Survivor};
 pub use vcf::{Four, Outcome, Then, Vcf};
 
 use table::Table;
@@ -82,13 +85,37 @@ pub struct Solution {
     pub reason: StopReason,
 }
 
-/// The widths to look with, one after the other, and the share of the limit in tenths that may be
-/// used up by then.
-const WIDTHS: [(bool, u64, u64); 4] = [
-    (false, 200, 3),
-    (true, 200, 6),
-    (false, 20_000, 7),
-    (true, 20_000, 10),
+/// One stage of the search: whether any threat counts or only threes and fours, how many positions
+/// a search for a line of fours may take (half of the limit at most), and how many the whole stage
+/// (a quarter at most).
+struct Stage {
+    quiet: bool,
+    fours: u64,
+    most: Option<u64>,
+}
+
+/// Fours alone; what is found soonest; everything; and everything with long lines of fours.
+const STAGES: [Stage; 4] = [
+    Stage {
+        quiet: false,
+        fours: 60_000,
+        most: Some(1),
+    },
+    Stage {
+        quiet: false,
+        fours: 200,
+        most: Some(250_000),
+    },
+    Stage {
+        quiet: true,
+        fours: 2_000,
+        most: None,
+    },
+    Stage {
+        quiet: true,
+        fours: 20_000,
+        most: None,
+    },
 ];
 
 impl ThreatSearch {
@@ -112,11 +139,22 @@ impl ThreatSearch {
         limits: &Limits,
         stop: &mut dyn Stop,
     ) -> Result<Solution, NotFive> {
-        let tables = self.tables(position);
-        let mut board = PatternBoard::new(position, &tables)?;
         // What is stored depends on the rules, which are no part of the keys.
         self.table.clear();
         self.vcf.forget();
+        self.look(position, limits, stop)
+    }
+
+    /// As [`solve`](Self::solve), with what is stored of earlier positions of the same rules and
+    /// the same attacker.
+    fn look(
+        &mut self,
+        position: &Gomoku,
+        limits: &Limits,
+        stop: &mut dyn Stop,
+    ) -> Result<Solution, NotFive> {
+        let tables = self.tables(position);
+        let mut board = PatternBoard::new(position, &tables)?;
         let mut solution = Solution {
             proof: None,
             nodes: 0,
@@ -137,21 +175,19 @@ impl ThreatSearch {
             solution.proof = Some(proof);
             return Ok(solution);
         }
-        let limit = limits.nodes.unwrap_or(u64::MAX);
         let mut salts = Rng::new(1);
-        for (stage, (quiet, fours, tenths)) in (1..).zip(WIDTHS) {
+        let limit = limits.nodes.unwrap_or(u64::MAX);
+        for stage in STAGES {
             let width = Width {
-                quiet,
-                fours,
+                quiet: stage.quiet,
+                fours: stage.fours.min(limit / 2).max(200),
                 salt: salts.next_u64(),
             };
             let mut vct = Vct::new(board, width, &mut self.vcf, &mut self.table, stop);
             vct.nodes = solution.nodes;
-            // Without a limit, each width but the last still gives way to the next in time.
-            vct.limit = match limits.nodes {
-                Some(limit) => limit / 10 * tenths + limit % 10,
-                None if stage < WIDTHS.len() => solution.nodes + (1 << 20) * tenths,
-                None => u64::MAX,
+            vct.limit = match stage.most {
+                Some(most) => limit.min(solution.nodes + most.min(limit / 4)),
+                None => limit,
             };
             solution.proof = prove(&mut vct, &mut salts);
             solution.nodes = vct.nodes;
@@ -160,9 +196,13 @@ impl ThreatSearch {
             board = vct.board;
             if solution.proof.is_some() {
                 solution.reason = StopReason::Complete;
-                break;
             }
-            if solution.reason == StopReason::Stopped || solution.nodes >= limit {
+            let goes_on = match solution.reason {
+                StopReason::Complete => solution.proof.is_none(),
+                StopReason::Stopped => false,
+                StopReason::Nodes | StopReason::Depth => solution.nodes < limit,
+            };
+            if !goes_on {
                 break;
             }
         }

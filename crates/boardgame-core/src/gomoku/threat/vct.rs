@@ -10,7 +10,7 @@ use crate::gomoku::pattern::{Class, Classes, PatternBoard};
 use crate::search::{Stop, StopReason};
 use crate::{Move, Position, Side, Square};
 
-/// How widely the attacker looks.
+/// How far the attacker looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Width {
     /// Whether any move that threatens a line of fours counts as a threat, or only threes.
@@ -255,17 +255,24 @@ impl<'a> Vct<'a> {
                 Reply::Block(_) => Numbers::NEW,
             }
         } else if self.threat() {
-            // More replies than to a four.
-            Numbers {
-                proof: 2,
-                disproof: 1,
-            }
+            self.threatened()
         } else {
             Numbers::NOT_WON
         };
         let key = self.key();
         self.table.store(key, numbers, self.nodes - begun);
         numbers
+    }
+
+    /// What is left to prove after a threat of the line of fours found last: the longer that line,
+    /// the more squares there are at which it can be met.
+    fn threatened(&self) -> Numbers {
+        let fours = self.vcf.line().len() as u32;
+        let proof = match fours {
+            0 | 1 => 1,
+            _ => 2 + (fours - 1) / 2,
+        };
+        Numbers { proof, disproof: 1 }
     }
 
     /// Whether the attacker, to move, wins by fours alone.

@@ -1,10 +1,14 @@
 //! `gomoku solve`: wins by threats, with their proofs.
 
+mod collection;
+mod defend;
+
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use boardgame_core::gomoku::Gomoku;
-use boardgame_core::gomoku::proof::{Proof, Verified};
+use boardgame_core::gomoku::proof::{Proof, ProofError, Verified};
 use boardgame_core::gomoku::threat::{Solution, ThreatSearch};
 use boardgame_core::search::{Budget, Limits, StopReason, Timer};
 use boardgame_core::{Board, Move, Position};
@@ -27,6 +31,14 @@ pub(crate) struct SolveArgs {
     /// Memory for tables, in MiB
     #[arg(long, value_name = "MIB", value_parser = number(1..=65_536_usize), default_value = "64")]
     memory: usize,
+    /// Solve all positions of a file, one to a line: moves, or a position's text, or an object of
+    /// JSON with "rows" and "side" or with "moves", and "id", "set" and "rule" if need be; then say
+    /// how many of each set were solved
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "position", "tree", "defend"])]
+    set: Option<PathBuf>,
+    /// List the moves of the side to move that do not lose to the opponent's threats
+    #[arg(long, conflicts_with = "tree")]
+    defend: bool,
     /// Show what is answered to every reply, not just one line
     #[arg(long)]
     tree: bool,
@@ -40,28 +52,18 @@ const MOST_CHECKED: u64 = 10_000_000_000;
 
 /// Solves the position that was asked for, from `start`.
 pub(crate) fn run(args: &SolveArgs, start: Gomoku, out: &mut impl Write) -> Result<(), Failure> {
+    if let Some(path) = &args.set {
+        return collection::run(args, path, &start, out);
+    }
     let position = args.position.position(start)?;
-    let begun = Instant::now();
     let mut search = ThreatSearch::new(args.memory << 20);
-    let limits = Limits {
-        nodes: args.nodes,
-        ..Limits::default()
-    };
-    let mut timer = Timer::new(Budget {
-        soft: args.time,
-        hard: args.time,
-    });
-    let solution = search
-        .solve(&position, &limits, &mut timer)
-        .map_err(Failure::usage)?;
+    if args.defend {
+        return defend::run(args, &mut search, &position, out);
+    }
+    let begun = Instant::now();
+    let (solution, verified) = attempt(args, &mut search, &position)?;
     let seconds = begun.elapsed().as_secs_f64();
-    let win = match &solution.proof {
-        None => None,
-        Some(proof) => match proof.verify(&position, MOST_CHECKED) {
-            Ok(verified) => Some((proof, verified)),
-            Err(flaw) => return Err(Failure::usage(format!("the proof does not hold: {flaw}"))),
-        },
-    };
+    let win = solution.proof.as_ref().zip(verified);
     if args.json {
         let value = as_json(args, &position, &solution, win.as_ref(), seconds);
         writeln!(out, "{value}")?;
@@ -95,6 +97,42 @@ pub(crate) fn run(args: &SolveArgs, start: Gomoku, out: &mut impl Write) -> Resu
         "{nodes} nodes, {seconds:.2} s, {per_second:.2} M nodes/s"
     )?;
     Ok(())
+}
+
+/// Looks for a win within the limits, and checks the one that is found.
+fn attempt(
+    args: &SolveArgs,
+    search: &mut ThreatSearch,
+    position: &Gomoku,
+) -> Result<(Solution, Option<Verified>), Failure> {
+    let solution = search
+        .solve(position, &args.limits(), &mut args.timer())
+        .map_err(Failure::usage)?;
+    let verified = match &solution.proof {
+        Some(proof) => Some(proof.verify(position, MOST_CHECKED).map_err(unsound)?),
+        None => None,
+    };
+    Ok((solution, verified))
+}
+
+fn unsound(flaw: ProofError) -> Failure {
+    Failure::usage(format!("the proof does not hold: {flaw}"))
+}
+
+impl SolveArgs {
+    fn limits(&self) -> Limits {
+        Limits {
+            nodes: self.nodes,
+            ..Limits::default()
+        }
+    }
+
+    fn timer(&self) -> Timer {
+        Timer::new(Budget {
+            soft: self.time,
+            hard: self.time,
+        })
+    }
 }
 
 fn line(position: &Gomoku, verified: &Verified) -> String {
