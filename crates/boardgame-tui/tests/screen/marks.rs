@@ -153,3 +153,36 @@ fn s3_b16_stones_differ_in_shape_in_every_look() {
         }
     }
 }
+
+#[test]
+fn s3_f4_s3_f5_the_board_and_its_lines_have_the_colours_that_were_chosen() {
+    use boardgame_tui::screen::{Ground, Lines};
+    let drawn = |ground, lines| {
+        let mut begun = super::start(boardgame_session::Settings::new(Gomoku::new(
+            Rules::default(),
+        )));
+        begun.colour = true;
+        begun.choices.ground = ground;
+        begun.choices.lines = lines;
+        begun.choices.who = [boardgame_tui::play::Who::Human; 2];
+        let face = Face::new(begun);
+        // The point left of the rightmost one in the top row.
+        let (_, row) = face.find("15 ");
+        let buffer = face.buffer();
+        let points = (0..80).filter(|&x| buffer[(x, row)].symbol() == ".");
+        let cell = &buffer[(points.last().unwrap(), row)];
+        (cell.bg, cell.fg)
+    };
+    let grounds = [Ground::Wood, Ground::Green, Ground::Dark, Ground::Plain];
+    let lines = [Lines::Black, Lines::Grey, Lines::Green, Lines::White];
+    let mut seen = std::collections::HashSet::new();
+    for ground in grounds {
+        let (board, _) = drawn(ground, Lines::Black);
+        assert!(seen.insert(board), "{ground:?}");
+    }
+    seen.clear();
+    for line in lines {
+        let (board, points) = drawn(Ground::Wood, line);
+        assert!(seen.insert(points) && points != board, "{line:?}");
+    }
+}

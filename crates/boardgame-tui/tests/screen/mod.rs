@@ -16,6 +16,7 @@ use boardgame_session::{Command, Job, Lang, Phase, Seat, Session, Settings, Task
 use boardgame_tui::screen::{App, Choices, Effect, Input, ScreenGame, Start, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -132,12 +133,18 @@ impl<G: ScreenGame> Face<G> {
         self.press(&format!("m{line}<Enter>"));
     }
 
-    /// What the terminal shows, a row a line.
-    pub(crate) fn shown(&self) -> String {
+    /// What the terminal shows, with its colours.
+    pub(crate) fn buffer(&self) -> Buffer {
         let (width, height) = self.size;
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         terminal.draw(|frame| draw(&self.app, frame)).unwrap();
-        let buffer = terminal.backend().buffer();
+        terminal.backend().buffer().clone()
+    }
+
+    /// What the terminal shows, a row a line.
+    pub(crate) fn shown(&self) -> String {
+        let (width, height) = self.size;
+        let buffer = self.buffer();
         let mut text = String::new();
         for y in 0..height {
             let mut row = String::new();
