@@ -60,5 +60,5 @@ pub use engine::{Engines, Kit, MAX_LEVEL, Progress};
 pub use exit::{Failure, finish};
 pub use judge::{Judged, Judgement};
 pub use limits::LimitArgs;
-pub use number::number;
+pub use number::{number, seconds};
 pub use save::write_whole;

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// Reads numbers of a range for clap; what is none is answered with the range.
 ///
@@ -29,4 +30,16 @@ where
             )
         })
     }
+}
+
+/// Reads a number of seconds above 0, as in `2.5`, for an option.
+///
+/// # Errors
+/// What was expected instead.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok();
+    seconds
+        .filter(|&seconds| seconds > 0.0)
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "expected a number of seconds above 0".to_owned())
 }

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use boardgame_core::gomoku::{Engine, Gomoku};
 use boardgame_core::search::{Bound, Budget, Limits, Report, Searcher, StopReason, Timer};
 use boardgame_core::{Board, Move, Position, Score, Square};
-use boardgame_tui::{Failure, number, svg, write_whole};
+use boardgame_tui::{Failure, number, seconds, svg, write_whole};
 use indicatif::ProgressBar;
 use serde_json::json;
 
-use crate::position::{PositionArgs, seconds};
+use crate::position::PositionArgs;
 
 /// What to analyse, and how far.
 #[derive(clap::Args, Clone, Debug)]

@@ -1,6 +1,4 @@
-//! The position that a command is about, and how long it may look at it.
-
-use std::time::Duration;
+//! The position that a command is about.
 
 use boardgame_core::gomoku::Gomoku;
 use boardgame_core::{Move, Position};
@@ -49,13 +47,4 @@ impl PositionArgs {
             None => Ok((start, played.game.moves().collect())),
         }
     }
-}
-
-/// Reads a number of seconds above 0.
-pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok();
-    seconds
-        .filter(|&seconds| seconds > 0.0)
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "expected a number of seconds above 0".to_owned())
 }

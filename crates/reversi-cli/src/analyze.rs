@@ -1,25 +1,31 @@
-//! `reversi analyze`: what each move of a game was worth.
+//! `reversi analyze`: what each move of a game was worth, or the best moves of a position.
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use boardgame_core::reversi::{AnalyzedMove, Engine, EngineOptions, Reversi, Weights, analyze};
 use boardgame_core::search::{Limits, Never};
 use boardgame_core::{Board, Move, Position, Side};
 use boardgame_record::{Format, Record};
 use boardgame_tui::records::{ReversiRecords, pick};
-use boardgame_tui::{Failure, number};
+use boardgame_tui::{Failure, number, seconds};
 
-use crate::RecordArgs;
 use crate::graph::{Graph, Point};
 use crate::solve::text_of;
+use crate::{RecordArgs, best};
 
 /// What to look at, and how hard.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct AnalyzeArgs {
-    /// The file, of any known kind
-    file: PathBuf,
+    /// The file of a game, of any known kind
+    #[arg(required_unless_present = "position")]
+    file: Option<PathBuf>,
+    /// Look at one position instead, and show its best moves: 64 squares and the side to move, as in
+    /// other programs, or the moves that lead to it, as in f5d6c3
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, conflicts_with_all = ["file", "game", "format", "names"])]
+    position: Option<String>,
     /// Which of its games, counted from 1
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = number(1..=u64::MAX))]
     game: u64,
@@ -27,33 +33,59 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]
-    record: RecordArgs,
-    /// The depth of the search for each move, in plies
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = number(1..=60_u32))]
-    depth: u32,
+    pub(crate) record: RecordArgs,
+    /// The depth of each search, in plies [default: 10 for a game; no limit for a position]
+    #[arg(long, value_name = "N", value_parser = number(1..=60_u32))]
+    depth: Option<u32>,
+    /// How many of the best moves of a position to show, each with its line
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = number(1..=60_usize), requires = "position")]
+    pub(crate) lines: usize,
+    /// How many seconds to look at a position, as in 2.5
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds, allow_hyphen_values = true, requires = "position")]
+    pub(crate) time: Duration,
+    /// Write what is found of a position as a line of JSON for each pass
+    #[arg(long, requires = "position")]
+    pub(crate) json: bool,
     /// The number of empty squares from which on scores are exact
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = number(0..=60_u32))]
-    exact: u32,
+    pub(crate) exact: u32,
     /// How many threads search
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=256_usize))]
-    threads: usize,
+    pub(crate) threads: usize,
     /// The memory for positions seen before, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = number(0..=65_536_usize))]
-    table: usize,
-    /// Draw the graph of the scores into this file
+    pub(crate) table: usize,
+    /// Draw the graph of the scores into this file; of a position the board, with a letter for each
+    /// of the best moves
     #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    pub(crate) svg: Option<PathBuf>,
+}
+
+impl AnalyzeArgs {
+    /// The depth that was asked for, if one was.
+    pub(crate) const fn given_depth(&self) -> Option<u32> {
+        self.depth
+    }
+}
+
+/// Looks at a position, or at the moves of a game.
+pub(crate) fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
+    match (&args.position, &args.file) {
+        (Some(text), _) => best::run(args, text, out),
+        (None, Some(file)) => game(args, file, out),
+        (None, None) => Err(Failure::Usage("expected a file or --position".to_string())),
+    }
 }
 
 /// Writes a line for each move from the first to the last, then how many discs each side gave away.
-pub(crate) fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
+fn game(args: &AnalyzeArgs, file: &PathBuf, out: &mut impl Write) -> Result<(), Failure> {
     let mut records = ReversiRecords::new(args.record.size);
     records.read_names(&args.record.names)?;
-    let files = std::slice::from_ref(&args.file);
+    let files = std::slice::from_ref(file);
     let picked = pick(&mut records, files, args.format, args.game)?;
-    let (start, moves) = moves(args, &picked.record, picked.start)?;
+    let (start, moves) = moves(file, &picked.record, picked.start)?;
     let options = EngineOptions {
-        depth: Some(args.depth),
+        depth: Some(args.depth.unwrap_or(10)),
         to_end: args.exact,
         threads: args.threads,
         ..EngineOptions::default()
@@ -88,19 +120,15 @@ pub(crate) fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failur
 }
 
 /// The moves of the game, forced passes included, and where they start.
-fn moves(
-    args: &AnalyzeArgs,
-    record: &Record,
-    start: Reversi,
-) -> Result<(Reversi, Vec<Move>), Failure> {
+fn moves(file: &Path, record: &Record, start: Reversi) -> Result<(Reversi, Vec<Move>), Failure> {
     let replay = record.replay(start);
     if let Some(illegal) = &replay.illegal {
-        return Err(Failure::read(&args.file, illegal));
+        return Err(Failure::read(file, illegal));
     }
     let mut game = replay.game;
     let moves: Vec<Move> = game.moves().collect();
     if moves.is_empty() {
-        return Err(Failure::read(&args.file, "the game has no moves"));
+        return Err(Failure::read(file, "the game has no moves"));
     }
     // Every ply before the last one can be reached.
     let _ = game.go_to(0);

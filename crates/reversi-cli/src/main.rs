@@ -3,6 +3,7 @@
 mod analyze;
 mod arena;
 mod bench;
+mod best;
 mod graph;
 mod protocol;
 mod solve;
@@ -74,7 +75,7 @@ enum Cli {
     Manual(ManualCommand),
     /// Solve positions of an Othello Board File to the end of the game
     Solve(solve::SolveArgs),
-    /// Say what each move of a game was worth
+    /// Say what each move of a game was worth, or show the best moves of a position
     Analyze(analyze::AnalyzeArgs),
     /// Search fixed positions: the number of nodes tells versions apart, nodes a second how fast it
     /// is here

@@ -117,3 +117,50 @@ fn a_bench_has_a_signature() {
     assert!(signature.starts_with("signature "), "{signature}");
     assert_eq!(bench(), signature);
 }
+
+#[test]
+fn the_best_moves_of_a_position_are_shown_with_their_lines() {
+    let args = ["--lines", "4", "--depth", "6", "--time", "60"];
+    let text = REVERSI.good(
+        &[&["analyze", "--position", "f5d6"][..], &args].concat(),
+        "",
+    );
+    let last = text.rsplit_once("depth 6, ").unwrap().1;
+    let lines: Vec<_> = last.lines().skip(1).collect();
+    assert_eq!(lines.len(), 4, "{text}");
+    assert!(lines[0].starts_with("  1. about "), "{text}");
+    // The same position, written as one.
+    let board = format!("{:-<24}---OX------OXX-----O----{:-<16} X", "", "");
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("board.svg");
+    let options = ["--json", "--svg", picture.to_str().unwrap()];
+    let json = REVERSI.good(
+        &[&["analyze", "--position", &board][..], &args, &options].concat(),
+        "",
+    );
+    let last: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
+    assert_eq!(
+        (last["depth"].as_u64(), &last["exact"]),
+        (Some(6), &false.into())
+    );
+    assert_eq!(last["lines"].as_array().unwrap().len(), 4);
+    assert_eq!(last["lines"][0]["pv"][0], last["best"]);
+    assert!(fs::read_to_string(picture).unwrap().contains(">A</text>"));
+
+    // Near the end scores are exact: the solved positions say so.
+    let near = POSITIONS.lines().next().unwrap().split(';').next().unwrap();
+    let out = REVERSI.good(&["analyze", "--position", near, "--json"], "");
+    let last: serde_json::Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
+    assert_eq!(last["exact"], true, "{out}");
+
+    for (text, why) in [
+        ("f5f5", "move 2, f5"),
+        ("nonsense", "expected a position"),
+        ("-X-", "expected a position"),
+    ] {
+        let run = REVERSI.run(&["analyze", "--position", text], "");
+        assert_eq!(run.code, Some(2), "{text}");
+        assert!(run.err.contains(why), "{}", run.err);
+    }
+    assert_eq!(REVERSI.run(&["analyze"], "").code, Some(2));
+}

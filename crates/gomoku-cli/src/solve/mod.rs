@@ -12,10 +12,10 @@ use boardgame_core::gomoku::proof::{Proof, ProofError, Verified};
 use boardgame_core::gomoku::threat::{Solution, ThreatSearch};
 use boardgame_core::search::{Budget, Limits, StopReason, Timer};
 use boardgame_core::{Board, Move, Position};
-use boardgame_tui::{Failure, number};
+use boardgame_tui::{Failure, number, seconds};
 use serde_json::json;
 
-use crate::position::{PositionArgs, seconds};
+use crate::position::PositionArgs;
 
 /// What to solve, and how long to try.
 #[derive(clap::Args, Clone, Debug)]
