@@ -169,8 +169,8 @@ fn s3_f4_s3_f5_the_board_and_its_lines_have_the_colours_that_were_chosen() {
         // The point left of the rightmost one in the top row.
         let (_, row) = face.find("15 ");
         let buffer = face.buffer();
-        let points = (0..80).filter(|&x| buffer[(x, row)].symbol() == ".");
-        let cell = &buffer[(points.last().unwrap(), row)];
+        let mut points = (0..80).filter(|&x| buffer[(x, row)].symbol() == ".");
+        let cell = &buffer[(points.next_back().unwrap(), row)];
         (cell.bg, cell.fg)
     };
     let grounds = [Ground::Wood, Ground::Green, Ground::Dark, Ground::Plain];
