@@ -8,8 +8,8 @@
 //!
 //! ```
 //! use boardgame_arena::{
-//!     Adjudication, Contender, InProcess, Openings, RandomOpenings, Schedule, Standing, TimeRule,
-//!     Tournament,
+//!     Adjudication, Contender, InProcess, Openings, RandomOpenings, Schedule, Shard, Standing,
+//!     TimeRule, Tournament,
 //! };
 //! use boardgame_core::reversi::{self, Reversi};
 //! use boardgame_core::search::Limits;
