@@ -167,7 +167,8 @@ impl<B: Board, W: Write> Hits<'_, B, W> {
             None => "the end".to_string(),
         };
         if !self.silent {
-            let line = format_args!("{text}: after ply {ply}, then {}", name(next));
+            let next = name(next);
+            let line = format!("{text}: after ply {ply}, then {next}");
             writeln!(self.out, "{}", Printable(line))?;
         }
         // All moves are counted on the board as it was asked for.
