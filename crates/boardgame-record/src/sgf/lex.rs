@@ -43,7 +43,7 @@ pub(super) struct NeedMore;
 /// How far the lexer looks ahead to tell whether a `]` ends a value.
 const AHEAD: usize = 64;
 /// The longest name of a property that is looked for.
-pub(super) const MAX_NAME: usize = 32;
+const MAX_NAME: usize = 32;
 
 impl<'a> Lexer<'a> {
     pub(super) const fn new(bytes: &'a [u8], complete: bool) -> Self {
@@ -185,6 +185,21 @@ fn may_follow_value(text: &[u8]) -> bool {
 
 fn find(bytes: &[u8], wanted: u8) -> Option<usize> {
     bytes.iter().position(|&byte| byte == wanted)
+}
+
+/// The letters of a name that count. Before FF[4] it could have small ones that mean nothing; one
+/// that has no others is taken for capitals.
+pub(super) fn full_name(name: &[u8]) -> ([u8; MAX_NAME], usize) {
+    let (mut letters, mut length) = ([0; MAX_NAME], 0);
+    let any = name.iter().any(|byte| !byte.is_ascii_lowercase());
+    for byte in name
+        .iter()
+        .filter(|byte| !any || !byte.is_ascii_lowercase())
+    {
+        letters[length] = byte.to_ascii_uppercase();
+        length += 1;
+    }
+    (letters, length)
 }
 
 #[cfg(test)]

@@ -5,9 +5,8 @@ use alloc::vec::Vec;
 use boardgame_core::{Grid, Square};
 
 use super::SgfFault;
-use super::lex::{Lexer, NeedMore, Token};
+use super::lex::{Lexer, NeedMore, Token, full_name};
 use super::node::Props;
-use super::props::full_name;
 use super::value::{Pairs, unescape_unknown};
 use crate::excerpt::excerpt;
 use crate::record::{Charset, GameKind, NodeId, Note, Property, Record, Tree};

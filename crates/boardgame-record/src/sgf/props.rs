@@ -6,7 +6,7 @@ use boardgame_core::{Side, Square};
 
 use super::SgfFault;
 use super::header::{read_clock, read_result, reason, text_mut};
-use super::lex::MAX_NAME;
+use super::lex::full_name;
 use super::node::{Prop, Props};
 use super::parser::{Fault, Parser};
 use super::value::{Pairs, Points, seconds, split, unescape};
@@ -304,21 +304,6 @@ impl Parser<'_> {
             _ => false,
         }
     }
-}
-
-/// The letters of a name that count. Before FF[4] it could have small ones that mean nothing; one
-/// that has no others is taken for capitals.
-pub(super) fn full_name(name: &[u8]) -> ([u8; MAX_NAME], usize) {
-    let (mut letters, mut length) = ([0; MAX_NAME], 0);
-    let any = name.iter().any(|byte| !byte.is_ascii_lowercase());
-    for byte in name
-        .iter()
-        .filter(|byte| !any || !byte.is_ascii_lowercase())
-    {
-        letters[length] = byte.to_ascii_uppercase();
-        length += 1;
-    }
-    (letters, length)
 }
 
 /// The values of a property as one text. There should be only one.

@@ -34,7 +34,8 @@ use crate::board_block::BlockError;
 use crate::movelist::ListFault;
 use crate::replay::{IllegalMove, Passes, Replay, replay};
 
-pub use read::{MAX_LINE, Reader};
+pub use pending::MAX_LINE;
+pub use read::Reader;
 pub use record::write_record;
 pub use write::{Style, write};
 

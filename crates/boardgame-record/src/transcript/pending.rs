@@ -7,10 +7,15 @@ use boardgame_core::reversi::{Reversi, Size, SquareSet, TextError};
 use boardgame_core::{Board, Side};
 
 use super::board::{Header, add, header, side_by_count};
-use super::read::{Located, MAX_LINE};
 use super::{PlacedMove, Transcript, TranscriptError, TranscriptFault};
 use crate::board_block::sign;
 use crate::movelist::line_moves;
+
+/// Bytes that a line, and a game on several lines, may have.
+pub const MAX_LINE: usize = 1 << 20;
+
+/// A fault with the column at which it is.
+pub(super) type Located = (usize, TranscriptFault);
 
 /// A game whose lines are being read.
 pub(super) struct Pending {

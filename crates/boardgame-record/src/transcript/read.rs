@@ -5,13 +5,10 @@ use alloc::string::String;
 
 use boardgame_core::reversi::{Reversi, Size};
 
-use super::pending::{Growth, Pending};
+use super::pending::{Growth, Located, MAX_LINE, Pending};
 use super::{Transcript, TranscriptError, TranscriptFault};
 use crate::movelist::ListFault;
 use crate::stream::{Line, Window};
-
-/// Bytes that a line, and a game on several lines, may have.
-pub const MAX_LINE: usize = 1 << 20;
 
 /// Reads transcripts from a file that comes in pieces of any size, and keeps no more than one game
 /// and one piece. A fault ends the game that it is in and no other.
@@ -68,9 +65,6 @@ impl<I: Iterator<Item: AsRef<[u8]>>> Iterator for Reader<I> {
         self.lines.ready.pop_front()
     }
 }
-
-/// A fault with the column at which it is.
-pub(super) type Located = (usize, TranscriptFault);
 
 /// What the lines so far come to.
 struct Lines {
