@@ -87,13 +87,7 @@ impl<G: Contest> Played<G> {
     /// The game with all its moves, those of the opening first.
     #[must_use]
     pub fn history(&self) -> History<G> {
-        let mut game = self.opening.history();
-        for ply in &self.plies {
-            if game.play(ply.m).is_err() {
-                break;
-            }
-        }
-        game
+        self.opening.followed_by(self.plies.iter().map(|ply| ply.m))
     }
 }
 

@@ -26,6 +26,8 @@ pub mod nboard;
 #[cfg(feature = "std")]
 mod process;
 #[cfg(feature = "std")]
+mod read_lines;
+#[cfg(feature = "std")]
 mod serve;
 mod words;
 

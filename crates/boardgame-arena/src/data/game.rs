@@ -42,13 +42,7 @@ impl<G: Contest> DataGame<G> {
     /// The game with all its moves.
     #[must_use]
     pub fn history(&self) -> History<G> {
-        let mut game = self.opening.history();
-        for ply in &self.plies {
-            if game.play(ply.m).is_err() {
-                break;
-            }
-        }
-        game
+        self.opening.followed_by(self.plies.iter().map(|ply| ply.m))
     }
 
     /// Shows each position in which a player was asked, with the ply that followed.

@@ -34,8 +34,13 @@ impl<G: Contest> Opening<G> {
     /// The game so far.
     #[must_use]
     pub fn history(&self) -> History<G> {
+        self.followed_by([])
+    }
+
+    /// The game that goes on with these moves, as far as they are legal.
+    pub(crate) fn followed_by(&self, moves: impl IntoIterator<Item = Move>) -> History<G> {
         let mut game = History::new(self.start.clone());
-        for &m in &self.moves {
+        for m in self.moves.iter().copied().chain(moves) {
             if game.play(m).is_err() {
                 break;
             }

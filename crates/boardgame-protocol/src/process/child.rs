@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 use std::vec::Vec;
 
 use super::Program;
-use crate::{Fault, LineTooLong, Lines};
+use crate::read_lines::read_lines;
+use crate::{Fault, LineTooLong};
 
 /// Lines that may wait to be read by the program.
 const OUTBOX: usize = 4096;
@@ -88,7 +89,9 @@ impl Running {
         )?;
         spawn(
             "engine output",
-            std::boxed::Box::new(move || read_lines(stdout, &read)),
+            std::boxed::Box::new(move || {
+                read_lines(stdout, MAX_LINE, |now, line| read.send((now, line)).is_ok());
+            }),
         )?;
         spawn(
             "engine errors",
@@ -204,30 +207,6 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
         if stdin.write_all(text.as_bytes()).is_err() || stdin.flush().is_err() {
             return;
         }
-    }
-}
-
-fn read_lines(mut stdout: impl Read, to: &SyncSender<(Instant, Result<String, LineTooLong>)>) {
-    let mut lines = Lines::new(MAX_LINE);
-    let mut bytes = [0; 4096];
-    loop {
-        let count = match stdout.read(&mut bytes) {
-            Ok(0) => break,
-            Ok(count) => count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(_) => break,
-        };
-        let now = Instant::now();
-        let mut gone = false;
-        lines.push(&bytes[..count], |line| {
-            gone |= to.send((now, line)).is_err();
-        });
-        if gone {
-            return;
-        }
-    }
-    if let Some(line) = lines.end() {
-        let _ = to.send((Instant::now(), line));
     }
 }
 

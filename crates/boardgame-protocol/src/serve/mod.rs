@@ -15,7 +15,8 @@ use std::vec::Vec;
 use boardgame_core::Position;
 use boardgame_core::search::{Report, Searcher};
 
-use crate::{Action, Dialogue, EngineSide, LineTooLong, Lines, Resources};
+use crate::read_lines::read_lines;
+use crate::{Action, Dialogue, EngineSide, LineTooLong, Resources};
 use watch::Control;
 use worker::Worker;
 
@@ -171,27 +172,9 @@ fn stop(control: Option<&Arc<Control>>) {
     }
 }
 
-fn read<M>(mut input: impl Read, max_line: usize, to: &SyncSender<Happening<M>>) {
-    let mut lines = Lines::new(max_line);
-    let mut bytes = [0; 4096];
-    loop {
-        let count = match input.read(&mut bytes) {
-            Ok(0) => break,
-            Ok(count) => count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(_) => break,
-        };
-        let now = Instant::now();
-        let mut gone = false;
-        lines.push(&bytes[..count], |line| {
-            gone |= to.send(Happening::Line(now, line)).is_err();
-        });
-        if gone {
-            return;
-        }
-    }
-    if let Some(line) = lines.end() {
-        let _ = to.send(Happening::Line(Instant::now(), line));
-    }
+fn read<M>(input: impl Read, max_line: usize, to: &SyncSender<Happening<M>>) {
+    read_lines(input, max_line, |now, line| {
+        to.send(Happening::Line(now, line)).is_ok()
+    });
     let _ = to.send(Happening::Closed);
 }

@@ -1,6 +1,6 @@
 //! A number for each position that is the same however it is turned or mirrored.
 
-use boardgame_core::{Board, Grid, Move, Side, Square, Symmetry};
+use boardgame_core::{Board, Grid, Move, Rng, Side, Square, Symmetry};
 
 /// Works out the keys of positions on one board.
 ///
@@ -105,21 +105,18 @@ impl Keys {
     }
 }
 
-/// A permutation of 64-bit numbers that leaves no pattern: the output function of `SplitMix64`
-/// (Steele, Lea and Flood, 2014).
+/// A permutation of 64-bit numbers that leaves no pattern.
 const fn mix(number: u64) -> u64 {
-    let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+    // The generator adds this number before it mixes: here `number` times more.
+    Rng::new(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)).next_u64()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boardgame_core::Position;
     use boardgame_core::gomoku::{Gomoku, Rules};
     use boardgame_core::reversi::Reversi;
-    use boardgame_core::{Position, Rng};
     use std::collections::{HashMap, HashSet};
 
     #[test]
