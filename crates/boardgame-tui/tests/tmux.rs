@@ -293,9 +293,44 @@ pub(crate) fn example(name: &str) -> PathBuf {
     folder.join("examples").join(name)
 }
 
+/// A program that shows its board, in a terminal of its own; none without a tmux.
+pub(crate) fn started(program: &Path, arguments: &str) -> Option<Terminal> {
+    if !is_there() {
+        return None;
+    }
+    let terminal = Terminal::new();
+    terminal.start(program, arguments);
+    terminal.wait_for("[?]Help");
+    Some(terminal)
+}
+
+/// A program is killed after three moves of two people, and the next one goes on with the game, with
+/// its take-backs.
+pub(crate) fn goes_on_after_kill_nine(program: &Path, name: &str, moves: [&str; 3]) {
+    let arguments = "play --start --white human --glyphs ascii";
+    let Some(terminal) = started(program, arguments) else {
+        return;
+    };
+    terminal.text("m");
+    terminal.text(&moves.join(" "));
+    terminal.keys(&["Enter"]);
+    terminal.wait_for(&format!("[{}]", moves[2]));
+    terminal.kill(name);
+    terminal.start(program, "play --resume --glyphs ascii");
+    let shown = terminal.wait_for(&format!("[{}]", moves[2]));
+    assert!(shown.contains("White to move."), "{shown}");
+    terminal.keys(&["u"]);
+    terminal.wait_for(&format!("[{}]", moves[1]));
+    terminal.keys(&["q"]);
+    terminal.is_restored(0);
+}
+
 /// What both programs must do in a terminal: keys, a click, a terminal that is too small for a
 /// while, quitting, going on.
 pub(crate) fn behaves(program: &Path, name: &str) {
+    if !is_there() {
+        return;
+    }
     let terminal = Terminal::new();
     terminal.start(program, "play --white human --glyphs ascii");
     terminal.wait_for("[ Start ]");

@@ -6,26 +6,20 @@ use crate::tmux::{self, Terminal};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_gomoku");
 
-fn started(arguments: &str) -> Terminal {
-    let terminal = Terminal::new();
-    terminal.start(Path::new(PROGRAM), arguments);
-    terminal.wait_for("[?]Help");
-    terminal
+fn started(arguments: &str) -> Option<Terminal> {
+    tmux::started(Path::new(PROGRAM), arguments)
 }
 
 #[test]
 fn the_board_behaves_in_a_terminal() {
-    if tmux::is_there() {
-        tmux::behaves(Path::new(PROGRAM), "gomoku");
-    }
+    tmux::behaves(Path::new(PROGRAM), "gomoku");
 }
 
 #[test]
 fn keys_a_click_and_typed_moves_play_and_the_row_of_five_is_shown() {
-    if !tmux::is_there() {
+    let Some(terminal) = started("play --start --white human --glyphs ascii --no-color") else {
         return;
-    }
-    let terminal = started("play --start --white human --glyphs ascii --no-color");
+    };
     terminal.keys(&["Enter"]);
     let shown = terminal.wait_for("[X]");
     let squares = tmux::squares(&shown);
@@ -50,10 +44,10 @@ fn keys_a_click_and_typed_moves_play_and_the_row_of_five_is_shown() {
 
 #[test]
 fn a_whole_game_against_the_computer_ends_in_a_result() {
-    if !tmux::is_there() {
+    let Some(terminal) = started("play --start --level 1 --seed 1 --size 5 --k 3 --glyphs ascii")
+    else {
         return;
-    }
-    let terminal = started("play --start --level 1 --seed 1 --size 5 --k 3 --glyphs ascii");
+    };
     tmux::play_to_the_end(&terminal, '.', ended);
     let shown = terminal.screen();
     assert!(ended(&shown), "{shown}");
@@ -64,22 +58,7 @@ fn a_whole_game_against_the_computer_ends_in_a_result() {
 
 #[test]
 fn after_kill_nine_the_game_goes_on() {
-    if !tmux::is_there() {
-        return;
-    }
-    let terminal = started("play --start --white human --glyphs ascii");
-    terminal.text("m");
-    terminal.text("h8 i9 g7");
-    terminal.keys(&["Enter"]);
-    terminal.wait_for("[g7]");
-    terminal.kill("gomoku");
-    terminal.start(Path::new(PROGRAM), "play --resume --glyphs ascii");
-    let shown = terminal.wait_for("[g7]");
-    assert!(shown.contains("White to move."), "{shown}");
-    terminal.keys(&["u"]);
-    terminal.wait_for("[i9]");
-    terminal.keys(&["q"]);
-    terminal.is_restored(0);
+    tmux::goes_on_after_kill_nine(Path::new(PROGRAM), "gomoku", ["h8", "i9", "g7"]);
 }
 
 fn ended(screen: &str) -> bool {

@@ -9,26 +9,20 @@ use crate::tmux::{self, Terminal};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_reversi");
 
-fn started(arguments: &str) -> Terminal {
-    let terminal = Terminal::new();
-    terminal.start(Path::new(PROGRAM), arguments);
-    terminal.wait_for("[?]Help");
-    terminal
+fn started(arguments: &str) -> Option<Terminal> {
+    tmux::started(Path::new(PROGRAM), arguments)
 }
 
 #[test]
 fn the_board_behaves_in_a_terminal() {
-    if tmux::is_there() {
-        tmux::behaves(Path::new(PROGRAM), "reversi");
-    }
+    tmux::behaves(Path::new(PROGRAM), "reversi");
 }
 
 #[test]
 fn keys_and_a_click_play_and_turned_discs_and_counts_are_shown() {
-    if !tmux::is_there() {
+    let Some(terminal) = started("play --start --white human --glyphs ascii --no-color") else {
         return;
-    }
-    let terminal = started("play --start --white human --glyphs ascii --no-color");
+    };
     // e5 is the middle; f5 is beside it.
     terminal.keys(&["Right", "Enter"]);
     let shown = terminal.wait_for("Black f5, turning 1 disc.");
@@ -43,10 +37,9 @@ fn keys_and_a_click_play_and_turned_discs_and_counts_are_shown() {
 
 #[test]
 fn a_whole_game_against_the_computer_ends_in_a_result() {
-    if !tmux::is_there() {
+    let Some(terminal) = started("play --start --size 4 --level 1 --seed 3 --glyphs ascii") else {
         return;
-    }
-    let terminal = started("play --start --size 4 --level 1 --seed 3 --glyphs ascii");
+    };
     tmux::play_to_the_end(&terminal, '+', ended);
     let shown = terminal.screen();
     assert!(ended(&shown), "{shown}");
@@ -56,11 +49,10 @@ fn a_whole_game_against_the_computer_ends_in_a_result() {
 
 #[test]
 fn a_take_back_goes_over_a_pass() {
-    if !tmux::is_there() {
-        return;
-    }
     let (moves, passed) = game_with_a_pass();
-    let terminal = started("play --start --size 4 --white human --glyphs ascii");
+    let Some(terminal) = started("play --start --size 4 --white human --glyphs ascii") else {
+        return;
+    };
     terminal.text("m");
     terminal.text(&moves);
     terminal.keys(&["Enter"]);
@@ -82,20 +74,7 @@ fn a_take_back_goes_over_a_pass() {
 
 #[test]
 fn after_kill_nine_the_game_goes_on() {
-    if !tmux::is_there() {
-        return;
-    }
-    let terminal = started("play --start --white human --glyphs ascii");
-    terminal.text("m");
-    terminal.text("f5 d6 c3");
-    terminal.keys(&["Enter"]);
-    terminal.wait_for("[c3]");
-    terminal.kill("reversi");
-    terminal.start(Path::new(PROGRAM), "play --resume --glyphs ascii");
-    let shown = terminal.wait_for("[c3]");
-    assert!(shown.contains("White to move."), "{shown}");
-    terminal.keys(&["q"]);
-    terminal.is_restored(0);
+    tmux::goes_on_after_kill_nine(Path::new(PROGRAM), "reversi", ["f5", "d6", "c3"]);
 }
 
 /// Whether a pass is among the moves; the graph has dashes too.
