@@ -1,7 +1,11 @@
 //! The plain face for programs: `play --json`.
 #![doc = include_str!("json.md")]
 
-use boardgame_core::{Grid, Line, Move, Notation, Side, Square, Status};
+// `boardgame-wire` writes a view too, for pages: squares are numbers there, players 0 and 1, choices
+// and commands the names of requests. Here all of it is what a person would type, players 1 and 2, and
+// the two formats have versions of their own. So they have no more in common than a few words.
+
+use boardgame_core::{Grid, Line, Move, Notation, Side, Square};
 use boardgame_session::{
     Ask, Choice, Event, Game, Lang, Outcome, Phase, Player, PlayerView, Reason, Request, Seat,
     Session, View,
@@ -220,10 +224,7 @@ fn asked(ask: Ask) -> Value {
 }
 
 fn ended(outcome: &Outcome) -> Value {
-    let side = match outcome.status {
-        Status::Won { side } => Some(side_word(side)),
-        Status::Ongoing | Status::Drawn => None,
-    };
+    let side = outcome.status.winner().map(side_word);
     let reason = match outcome.reason {
         Reason::Rules => "rules",
         Reason::Resigned => "resigned",
