@@ -65,6 +65,33 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Solve and prove
+//!
+//! Some questions have exact answers. [`reversi::Endgame`] gives the score of an ending under the
+//! best play of both sides; [`gomoku::threat::ThreatSearch`] finds wins that nothing stops, with a
+//! proof that the rules alone check.
+//!
+//! ```
+//! use boardgame_core::gomoku::{Gomoku, Rules, threat::ThreatSearch};
+//! use boardgame_core::reversi::{Endgame, Reversi, Size};
+//! use boardgame_core::search::{Limits, Never, Searcher};
+//! use boardgame_core::{Board, Position};
+//!
+//! // On 4×4 White has eleven discs to three in the end; the two empty squares count for the winner.
+//! let start = Reversi::with_size(Size::Four);
+//! let report = Endgame::new(1 << 20).search(&start, &Limits::default(), &mut Never);
+//! assert_eq!(report.score.raw(), -10);
+//!
+//! let mut game = Gomoku::new(Rules::default());
+//! for text in ["h8", "a1", "i9", "a15", "h9", "o1", "i8", "o15"] {
+//!     game.play(game.parse_move(text)?)?;
+//! }
+//! let solution = ThreatSearch::new(1 << 20).solve(&game, &Limits::default(), &mut Never)?;
+//! let proof = solution.proof.expect("four stones in a square win");
+//! proof.verify(&game, 10_000_000)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Write your own game
 //!
 //! Here is one in which two players take one to three stones from a heap in turn, and whoever
@@ -177,3 +204,8 @@ pub use side::Side;
 pub use square::{Direction, Square};
 pub use status::Status;
 pub use symmetry::Symmetry;
+
+/// The code in the README of this crate, which is compiled and run as a test.
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;
