@@ -6,6 +6,7 @@ use super::table::Kind;
 use super::tuning;
 use super::value::{HIGHEST, INFINITY, PROVEN, from_table, is_loss, is_proven, is_win, loss_at};
 use super::value::{to_table, win_at};
+use super::vcf::TRIED;
 use crate::gomoku::pattern::{Class, Classes};
 use crate::{Board, Move, Position, Square};
 
@@ -155,7 +156,7 @@ impl Run<'_> {
         }
         // A win by fours ends the node; deeper ones than at the leaves.
         if excluded.is_none()
-            && self.board.has_any(us, Classes::FOURS)
+            && self.board.has_any(us, TRIED)
             && let Some(value) = self.vcf(ply, tuning::NODE_VCF)
         {
             self.table

@@ -10,13 +10,15 @@ use crate::{Position, Side, Square};
 /// Told apart by it: what is known of a position's fours, not of the position.
 const SALT: u64 = 0x7f4a_9d2c_31b5_e86d;
 
-/// Kinds of fours in the order in which they are tried.
-const ORDER: [Class; 4] = [
-    Class::OpenFour,
-    Class::FourThree,
-    Class::FourPlus,
-    Class::Four,
-];
+/// Kinds of fours in the order in which they are tried. A four with nothing beside it is played only
+/// where it stops a five: it gains nothing but a stone, and most of the fours there are are such.
+const ORDER: [Class; 3] = [Class::OpenFour, Class::FourThree, Class::FourPlus];
+
+/// The same as a set.
+pub(super) const TRIED: Classes = Classes::NONE
+    .with(Class::OpenFour)
+    .with(Class::FourThree)
+    .with(Class::FourPlus);
 
 impl Run<'_> {
     /// The value of a win by continuous fours for the side to move, or `None` if there is none
@@ -31,7 +33,7 @@ impl Run<'_> {
         if must_stop == 0 && self.board.count(us, Class::OpenFour) > 0 {
             return Some(win_at(ply + 3));
         }
-        let fours = self.board.has_any(us, Classes::FOURS);
+        let fours = must_stop > 0 || self.board.has_any(us, TRIED);
         // A four-three that is a double three too is only suspect, and only tried here.
         let suspects = self.board.count(us, Class::Suspect) > 0;
         if !fours && !suspects || must_stop > 1 || left <= 0 || ply + 4 >= MAX_PLY {
