@@ -10,6 +10,10 @@ use boardgame_core::{History, Side};
 use super::{Answer, Contender, Fault, OwnLimits, Player, Turn};
 use crate::Contest;
 
+/// What a searcher keeps back of its time. On a busy machine it is not woken at once, and a move that
+/// comes too late loses the game.
+const RESERVE: Duration = Duration::from_millis(8);
+
 /// Makes a searcher whose choices follow from a seed.
 pub type SearcherFactory<G> = Arc<dyn Fn(u64) -> Box<dyn Searcher<G> + Send> + Send + Sync>;
 
@@ -107,12 +111,7 @@ impl<G: Contest> Player<G> for Local<G> {
 
     fn choose(&mut self, game: &History<G>, turn: &Turn) -> Result<Answer, Fault> {
         let position = game.position();
-        // A clock for the whole game must not run out by what happens outside the search.
-        let reserve = if turn.time.left.is_some() {
-            Duration::from_millis(5)
-        } else {
-            Duration::ZERO
-        };
+        let reserve = turn.time.reserve(RESERVE);
         let budget = turn.time.budget(position.moves_left(), reserve);
         let report = guarded(|| match budget {
             Some(budget) => {
@@ -146,4 +145,71 @@ fn guarded<T>(f: impl FnOnce() -> T) -> Result<T, Fault> {
             how: format!("its search panicked: {}", text.unwrap_or("no reason given")),
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use boardgame_core::reversi::Reversi;
+    use boardgame_core::search::{Bound, Limits, Report, Stop, StopReason, TimeControl};
+    use boardgame_core::{Move, Position, Score};
+
+    use super::*;
+
+    /// Asks once whether to stop, and says in its depth what it was told.
+    struct AsksOnce;
+
+    impl Searcher<Reversi> for AsksOnce {
+        fn search(&mut self, position: &Reversi, _: &Limits, stop: &mut dyn Stop) -> Report<Move> {
+            Report {
+                best: position.moves().first().copied(),
+                score: Score::value(0),
+                bound: Bound::Exact,
+                depth: u32::from(stop.poll(0)),
+                seldepth: 0,
+                nodes: 0,
+                pv: Vec::new(),
+                lines: Vec::new(),
+                reason: StopReason::Complete,
+            }
+        }
+    }
+
+    /// Whether a search goes on when so much of the time for a move or for a game is gone.
+    fn goes_on(gone: Duration, time: TimeControl) -> bool {
+        let turn = Turn {
+            // The time that has gone is put before the beginning, so that nobody has to wait.
+            begun: Instant::now() - gone,
+            time,
+            limits: Limits::default(),
+            deadline: None,
+        };
+        let mut player = Local {
+            searcher: Box::new(AsksOnce),
+        };
+        let answer = player.choose(&History::new(Reversi::new()), &turn);
+        answer.unwrap().depth == 0
+    }
+
+    #[test]
+    fn a_search_ends_before_its_time_does() {
+        let second = Duration::from_secs(1);
+        let of_move = |per_move| TimeControl {
+            per_move: Some(per_move),
+            ..TimeControl::default()
+        };
+        assert!(goes_on(Duration::ZERO, of_move(60 * second)));
+        assert!(!goes_on(60 * second - RESERVE, of_move(60 * second)));
+        // A very short time is not given up as a whole.
+        assert!(!goes_on(RESERVE * 3 / 4, of_move(RESERVE)));
+        assert_eq!(of_move(RESERVE).reserve(RESERVE), RESERVE / 4);
+        let last_move = TimeControl {
+            left: Some(60 * second),
+            moves_to_go: Some(1),
+            ..TimeControl::default()
+        };
+        assert!(goes_on(Duration::ZERO, last_move));
+        assert!(!goes_on(60 * second - RESERVE, last_move));
+    }
 }

@@ -52,8 +52,9 @@
 //! (fastest first), above eleven by the evaluation as well. It cuts where a position, or one after a
 //! move of it, is in the table, and where so many discs can never turn again that the score cannot
 //! reach the window. Positions with up to ten empty squares have a small table near the processor,
-//! for the large one takes longer to answer than they take to solve. Before the exact pass there
-//! are quicker ones, whose result is where the exact one looks first. Bounds in the table carry how
+//! for the large one takes longer to answer than they take to solve. With seventeen or more, moves
+//! are sorted by short searches. Before the exact pass there are quicker ones, whose result is where
+//! the exact one looks first. Bounds in the table carry how
 //! deep and how careful the search was that found them, so nothing that is less than exact is ever
 //! taken for exact.
 //!
@@ -62,7 +63,18 @@
 //! take the others one by one (young brothers wait, Feldmann 1993). A move that settles it ends the
 //! work on the rest.
 //!
-//! **The evaluation** ([`eval`]) adds up the weights of the contents of patterns of squares.
+//! **The evaluation** ([`eval`]) adds up the weights of the contents of patterns of squares, 46 of
+//! them, and of the numbers of moves, with weights of their own for each of 15 stages of the game.
+//!
+//! **The weights are trained** on games of our own and on nothing else, by the crate
+//! `boardgame-train` of the repository, whose README has the command and every step. A first
+//! generation of games is played by the one-move player ([`PositionalScorer`]). The positions near
+//! the end get their exact scores from the solver, those before them the scores of short searches by
+//! the weights found so far, stage by stage towards the opening. Least squares give the weights
+//! (Buro 2002). Three more generations play by the weights of the one before. From nothing it takes
+//! 0.24 hours on one thread, and the mean error against exact scores with 24 empty squares, in
+//! positions that were not trained on, falls from 7.45 discs to 6.33, 5.96 and 5.80; a search of
+//! six plies is 3.97 discs off. A second table of 224 KiB, for small programs, is 6.54 discs off.
 //!
 //! **The middle game** ([`Engine`]) is searched by the same functions to a depth that grows ply by
 //! ply. From three plies on a shallow search first asks whether the deep one would be beyond the
@@ -82,7 +94,8 @@
 //!
 //! Sources: Buro's papers on his program Logistello (1995 to 2002); Hyatt and Mann, "A lock-free
 //! transposition-table implementation for parallel search" (2002); Takizawa, "Othello is solved"
-//! (2023), for what exact solvers do.
+//! (2023), for what exact solvers do. Figures of speed, with the commands that print
+//! them, are in the README of the repository.
 
 mod analysis;
 mod bitboard;

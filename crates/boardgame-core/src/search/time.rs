@@ -82,6 +82,24 @@ impl TimeControl {
             }),
         }
     }
+
+    /// What a player should keep back of its time for what happens outside the search: `most`, but
+    /// no more than a quarter of the time for the move or the game, whichever is shorter.
+    ///
+    /// ```
+    /// use boardgame_core::search::TimeControl;
+    /// use std::time::Duration;
+    ///
+    /// let ms = Duration::from_millis;
+    /// let control = |move_ms| TimeControl { per_move: Some(ms(move_ms)), ..TimeControl::default() };
+    /// assert_eq!(control(50).reserve(ms(8)), ms(8));
+    /// assert_eq!(control(20).reserve(ms(8)), ms(5));
+    /// ```
+    #[must_use]
+    pub fn reserve(&self, most: Duration) -> Duration {
+        let shortest = [self.per_move, self.left].into_iter().flatten().min();
+        shortest.map_or(most, |limit| most.min(limit / 4))
+    }
 }
 
 /// Ends a search when its time is up, by the system's clock.

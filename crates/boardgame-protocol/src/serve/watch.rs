@@ -49,9 +49,7 @@ impl Control {
     }
 
     pub(super) fn retime(&self, time: &TimeControl) {
-        let shortest = [time.per_move, time.left].into_iter().flatten().min();
-        let reserve = shortest.map_or(self.reserve, |limit| self.reserve.min(limit / 4));
-        let budget = time.budget(self.expected, reserve);
+        let budget = time.budget(self.expected, time.reserve(self.reserve));
         *self.budget.lock().unwrap_or_else(PoisonError::into_inner) = budget;
         self.version.fetch_add(1, Ordering::Release);
     }

@@ -21,6 +21,8 @@ const TABLED: u32 = 11;
 /// Empty squares from which on the table is asked about the positions after all moves before any of
 /// them is searched, and from which on the judge helps to sort moves.
 const JUDGED: u32 = 12;
+/// Empty squares from which on the near table is asked about the positions after all moves.
+const NEAR_PEEKED: u32 = 8;
 /// The scores above which the opponent's stable discs are looked at, with fewer empty squares than
 /// [`SORTED`], than [`TABLED`], and with more: stable discs seldom allow less, and counting them
 /// costs as much as a move.
@@ -179,6 +181,11 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
         }
         let mut candidates = Candidates::new();
         self.list(own, opp, moves, &mut candidates);
+        if self.empties(own, opp).count_ones() >= NEAR_PEEKED
+            && let Some(bound) = self.peek_near(own, opp, alpha, &candidates)
+        {
+            return bound;
+        }
         order::count_replies(self, own, opp, known.as_ref(), &mut candidates);
         let (mut best, mut best_move) = (-i32::MAX, NO_MOVE);
         for tried in 0..candidates.len() {

@@ -140,8 +140,9 @@ impl<J: Judge> Call for LastFour<J> {
         for (here, others) in [
             (w, [x, y, z, 0]),
             (x, [w, y, z, 0]),
-            (y, [w, x, z, 0]),
-            (z, [w, x, y, 0]),
+            // Of two pairs, the one that is now odd comes first.
+            (y, [z, w, x, 0]),
+            (z, [y, w, x, 0]),
         ] {
             let turned = solver.kernel.flips(own, opp, here);
             if turned != 0 {

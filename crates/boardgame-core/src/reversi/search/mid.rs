@@ -11,7 +11,7 @@ use crate::reversi::kernel::{Args, Call, Kernel};
 use crate::reversi::table::NO_MOVE;
 
 /// Empty squares up to which a search to the end is left to [`Solver::above`] if it is exact.
-const ENDING: u32 = 13;
+const ENDING: u32 = 15;
 /// The same if it is selective: with so few, being exact costs hardly more.
 const SELECTIVE_ENDING: u32 = 11;
 /// The depth from which on the table is used.

@@ -100,9 +100,12 @@ pub(super) fn judge_ends<K: Kernel, J: Judge>(
     }
 }
 
+/// The depth from which on searches to the end sort moves by a search.
+const LOOKED_AHEAD: u32 = 17;
+
 /// What a reply of the opponent counts for in searches to the end, in the judge's unit. It is not
 /// what a reply is worth: the fewer there are, the sooner the search is done.
-const END_REPLY: i32 = 3 * UNITS_PER_DISC / 2;
+const END_REPLY: i32 = 2 * UNITS_PER_DISC;
 
 /// The same for searches to a depth, in which the judge or a shallow search has the say.
 #[inline(always)]
@@ -115,12 +118,12 @@ pub(super) fn judge<K: Kernel, J: Judge>(
     depth: u32,
     to_end: bool,
 ) {
-    if to_end && depth < 14 {
+    if to_end && depth < LOOKED_AHEAD {
         return judge_ends(solver, own, opp, known, candidates);
     }
     let count = solver.empties(own, opp).count_ones();
     let ahead = if to_end {
-        (depth - 14) / 3
+        (depth - LOOKED_AHEAD) / 3
     } else {
         (depth.saturating_sub(6)) / 3
     };
@@ -139,7 +142,7 @@ pub(super) fn judge<K: Kernel, J: Judge>(
             UNITS_PER_DISC * solver.window(next, after, -area, area, reach)
         };
         let weight = if to_end {
-            END_REPLY / 2
+            END_REPLY * 3 / 4
         } else {
             UNITS_PER_DISC / 8
         };

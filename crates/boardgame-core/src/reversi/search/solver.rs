@@ -308,6 +308,22 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
         })
     }
 
+    /// The same of the near table, whose entries are all exact.
+    #[inline(always)]
+    pub(super) fn peek_near(
+        &self,
+        own: u64,
+        opp: u64,
+        alpha: i32,
+        candidates: &Candidates,
+    ) -> Option<i32> {
+        candidates.iter().find_map(|m| {
+            let (next, after) = m.play(own, opp);
+            let score = -i32::from(self.near.find(self.key(next, after))?.upper);
+            (score > alpha).then_some(score)
+        })
+    }
+
     /// Puts what a search in the window from `alpha` to `beta` found into the table.
     #[expect(clippy::too_many_arguments, reason = "each is one thing to remember")]
     #[inline(always)]
