@@ -13,7 +13,7 @@ use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 static GLOBAL: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 /// A position with so many empty squares and no pass on the way.
-fn late(empties: u32, seed: u64) -> Reversi {
+fn late(empties: usize, seed: u64) -> Reversi {
     let mut rng = Rng::new(seed);
     let mut position = Reversi::new();
     while position.empties().len() > empties {
@@ -34,7 +34,9 @@ fn a_search_of_many_times_the_nodes_allocates_as_often() {
         let [small, large] = [13, 17].map(|empties| {
             let position = late(empties, 1);
             endgame.forget();
-            let nodes = endgame.search(&position, &Limits::default(), &mut Never).nodes;
+            let nodes = endgame
+                .search(&position, &Limits::default(), &mut Never)
+                .nodes;
             endgame.forget();
             let region = Region::new(GLOBAL);
             let score = endgame.score(&position);

@@ -20,6 +20,8 @@ pub(super) struct Table {
     buckets: Box<[Bucket]>,
     /// Of the search that goes on, from 1 to 255.
     generation: u8,
+    /// Whether a search has begun since it was made or cleared.
+    is_used: bool,
 }
 
 /// What is known of a position, in the view of the side to move.
@@ -56,20 +58,26 @@ impl Table {
         Self {
             buckets: (0..count).map(|_| Bucket::default()).collect(),
             generation: 1,
+            is_used: false,
         }
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
+        if !self.is_used {
+            return;
+        }
         for entry in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             entry.check.store(0);
             entry.data.store(0);
         }
         self.generation = 1;
+        self.is_used = false;
     }
 
     /// Begins a new search: from now on, what is there already is the first to be replaced.
     pub(super) const fn next_generation(&mut self) {
+        self.is_used = true;
         self.generation = if self.generation == u8::MAX {
             1
         } else {
@@ -310,6 +318,7 @@ mod tests {
         let mut rng = Rng::new(1);
         for bytes in [0, 63, 64, 1 << 12, 1 << 20] {
             let mut table = Table::new(bytes);
+            table.next_generation();
             let mut found = 0;
             for _ in 0..1_000 {
                 let key = rng.next_u64();
