@@ -128,7 +128,7 @@ fn reversi_engines_allocate_for_each_pass_and_not_for_each_node() {
     assert!(allocations <= 60 * 10, "{allocations} for {nodes} nodes");
     let mut rng = Rng::new(4);
     let mut late = Reversi::new();
-    while late.empties().len() > 13 {
+    while late.empties().len() > 14 {
         let m = late.random_move(&mut rng).expect("not over so early");
         late.make(m);
     }

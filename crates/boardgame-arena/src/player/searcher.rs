@@ -153,7 +153,7 @@ mod tests {
 
     use boardgame_core::reversi::Reversi;
     use boardgame_core::search::{Bound, Limits, Report, Stop, StopReason, TimeControl};
-    use boardgame_core::{Move, Position, Score};
+    use boardgame_core::{Move, Position, Rng, Score};
 
     use super::*;
 
@@ -163,7 +163,7 @@ mod tests {
     impl Searcher<Reversi> for AsksOnce {
         fn search(&mut self, position: &Reversi, _: &Limits, stop: &mut dyn Stop) -> Report<Move> {
             Report {
-                best: position.moves().first().copied(),
+                best: position.random_move(&mut Rng::new(1)),
                 score: Score::value(0),
                 bound: Bound::Exact,
                 depth: u32::from(stop.poll(0)),

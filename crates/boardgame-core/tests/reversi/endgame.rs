@@ -5,7 +5,7 @@ use boardgame_core::reversi::{
     Weights,
 };
 use boardgame_core::search::{Bound, Limits, Never, Report, Searcher, StopReason};
-use boardgame_core::{Move, Position, Rng, Side};
+use boardgame_core::{Board, Move, Position, Rng, Side};
 
 use super::{play, random_games};
 use crate::shared;
@@ -80,6 +80,22 @@ fn check(position: &Reversi, report: &Report<Move>, scoring: Scoring) -> i32 {
     score
 }
 
+/// What the files of the suites list and is not so, with the score that is: position, move, score.
+/// Egaroucid 7.8 finds the same score as we do.
+const MISPRINTS: [(&str, &str, i32); 1] = [(
+    "-OOOOO----OOOO--OXXOOO---XXXOO--XXXXXXO-XXXOOO-OX-OOOO---OOOOO-- X",
+    "g1",
+    -32,
+)];
+
+/// The score of a move that a file should list.
+fn listed(position: &Reversi, m: Move, score: Option<i32>) -> Option<i32> {
+    let misprint = MISPRINTS.iter().find(|(board, text, _)| {
+        board.parse() == Ok(*position) && position.parse_move(text) == Ok(m)
+    });
+    misprint.map_or(score, |&(_, _, score)| Some(score))
+}
+
 /// Solves a line of a suite with all its moves, and compares each score that it lists.
 fn check_line(endgame: &mut Endgame, line: &ObfLine) {
     let report = endgame.search(&line.position, &lines_of(64), &mut Never);
@@ -88,14 +104,13 @@ fn check_line(endgame: &mut Endgame, line: &ObfLine) {
     let best = line.entries.iter().filter_map(|entry| entry.score).max();
     assert_eq!(best, Some(score), "{}", line.position);
     for entry in &line.entries {
-        let found = match entry.target {
-            ObfTarget::Move(m) => {
-                let found = report.lines.iter().find(|line| line.pv[0] == m);
-                found.map(|line| line.score.raw())
-            }
-            ObfTarget::Position | ObfTarget::Others => continue,
+        let ObfTarget::Move(m) = entry.target else {
+            continue;
         };
-        assert_eq!(found, entry.score, "{}: {:?}", line.position, entry.target);
+        let found = report.lines.iter().find(|line| line.pv[0] == m);
+        let found = found.map(|line| line.score.raw());
+        let listed = listed(&line.position, m, entry.score);
+        assert_eq!(found, listed, "{}: {m:?}", line.position);
     }
 }
 
