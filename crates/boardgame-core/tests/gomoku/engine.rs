@@ -186,6 +186,31 @@ fn the_same_limit_gives_the_same_report() {
 }
 
 #[test]
+fn one_lost_move_is_no_lost_position() {
+    // With these nodes the iteration ends when its first move is known to lose and no other is.
+    let position: Gomoku = "15x15x5 caro O......O......./...O.....X...../.......X......./\
+        ..X......X.OOOX/.......X......./.X...O........X/..........X...O/....O.X......../\
+        ....O.......XO./X...X....X...../..XOX...O....../..X.X.....O.X../.....OOX.X...../\
+        ...........O..X/...X..XO.....O. O"
+        .parse()
+        .unwrap();
+    for lines in [None, Some(1), Some(3)] {
+        for limit in (200..4_000).step_by(100) {
+            let limits = Limits {
+                lines,
+                ..nodes(limit)
+            };
+            let report = search(&position, &limits);
+            assert!(!report.score.is_loss(), "{lines:?} {limit}: {report:?}");
+            assert_eq!(report.pv.first(), report.best.as_ref());
+            if let Some(line) = report.lines.first() {
+                assert_eq!(line.pv, report.pv, "{limit}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_stop_is_obeyed() {
     let position = played(Rule::Freestyle, "h8h9i8g8i10i7");
     let mut polls = 0;

@@ -54,7 +54,8 @@
 //!
 //! Each thread searches the position for itself, and all share the table of positions, which takes
 //! no locks (Hyatt and Mann, 2002): lazy SMP. A move that another thread is searching at the moment
-//! is put off until the others of the node are done, so the threads part ways.
+//! is put off until the others of the node are done, so the threads part ways; and when the first
+//! thread has done an iteration, the others go on with its next one.
 
 mod history;
 mod moves;
@@ -282,12 +283,8 @@ fn deepen(
         report.nodes = run.nodes();
         report.seldepth = run.seldepth();
         if let Some(reason) = run.stopped {
-            if let Some(line) = lines.first().filter(|_| better) {
-                take(&mut report, line);
-                report.bound = Bound::Lower;
-                if limits.lines.is_some() {
-                    report.lines = merged(&lines, &report.lines);
-                }
+            if better {
+                take_unfinished(&mut report, &lines, run.unfinished, limits.lines.is_some());
             }
             report.reason = reason;
             break;
@@ -295,6 +292,10 @@ fn deepen(
         let Some(line) = lines.first() else { break };
         take(&mut report, line);
         report.depth = depth;
+        #[cfg(feature = "std")]
+        if let (Some(shared), Some((m, value))) = (run.shared, run.first()) {
+            shared.tell_iteration(depth, value, m);
+        }
         if limits.lines.is_some() {
             report.lines = lines;
         }
@@ -323,6 +324,43 @@ fn deepen(
     }
     observer(&report);
     report
+}
+
+/// Takes over what an iteration has found that was stopped while it searched `unfinished`, or after
+/// its first line.
+fn take_unfinished(
+    report: &mut Report<Move>,
+    lines: &[ScoredLine<Move>],
+    unfinished: Option<Move>,
+    several: bool,
+) {
+    let Some(line) = lines.first() else { return };
+    let mut all = merged(lines, &report.lines);
+    match unfinished {
+        // The position is not lost because one move is: of the next nothing bad is known, and of
+        // others what the iteration before has found.
+        Some(next) if line.score.is_loss() && !report.score.is_loss() => {
+            all.sort_by_key(|line| core::cmp::Reverse(line.score));
+            if all[0].score.is_loss() {
+                let first = ScoredLine {
+                    score: report.score,
+                    pv: alloc::vec![next],
+                };
+                all.insert(0, first);
+                all.truncate(all.len().max(2) - 1);
+            }
+            report.best = all[0].pv.first().copied();
+            report.pv.clone_from(&all[0].pv);
+            report.score = all[0].score;
+        }
+        _ => {
+            take(report, line);
+            report.bound = Bound::Lower;
+        }
+    }
+    if several {
+        report.lines = all;
+    }
 }
 
 /// The lines of an unfinished iteration, then those of the one before for other moves.

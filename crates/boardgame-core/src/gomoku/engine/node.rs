@@ -13,8 +13,9 @@ use crate::{Board, Move, Position, Square};
 /// Moves that keep the initiative, which are never left out.
 const FORCING: Classes = Classes::FOURS.or(Classes::THREES);
 
-/// Added to the order of a move that is put off because another thread is searching it.
-const PUT_OFF: i32 = -1 << 24;
+/// The order of moves that are put off because another thread is searching them, less their number
+/// among those that were tried: below that of all others.
+pub(super) const PUT_OFF: i32 = -1 << 24;
 
 /// A node's window, depth and place.
 #[derive(Clone, Copy)]
@@ -203,35 +204,37 @@ impl Run<'_> {
         let alpha = at.alpha;
         let (mut best, mut best_square) = (-INFINITY, None);
         let (mut tried, mut next) = (0, begin);
-        while let Some(mut candidate) = self.pick(next) {
+        while let Some(candidate) = self.pick(next) {
             next += 1;
             let square = candidate.square;
-            let shares = at.depth >= tuning::SHARE_DEPTH && tried > 0;
-            if candidate.order < PUT_OFF / 2 {
-                candidate.order -= PUT_OFF;
-            } else if shares && self.is_busy(square) {
-                next -= 1;
-                self.moves[next].order += PUT_OFF;
-                continue;
-            }
-            if Some(square) == excluded || !self.may_play(square) {
-                continue;
-            }
             let class = self.board.class(us, square);
             let forcing = FORCING.has(class);
-            if !pv && best > -PROVEN && need != Need::StopFive && Some(square) != known && !forcing
-            {
-                let reach = eval + tuning::move_futility(at.depth) + candidate.order / 2;
-                if tried >= tuning::move_count(at.depth, improving)
-                    || at.depth <= tuning::FUTILITY_DEPTH && reach <= at.alpha
-                {
-                    // What comes later promises less.
-                    let keep = self.board.squares_of(us, FORCING);
-                    self.keep_moves(next, &keep);
+            let shares = at.depth >= tuning::SHARE_DEPTH && tried > 0;
+            let mut number = PUT_OFF - candidate.order;
+            if candidate.order > PUT_OFF {
+                if Some(square) == excluded || !self.may_play(square) {
+                    continue;
+                }
+                let needed = need == Need::StopFive || Some(square) == known || forcing;
+                if !pv && best > -PROVEN && !needed {
+                    let reach = eval + tuning::move_futility(at.depth) + candidate.order / 2;
+                    if tried >= tuning::move_count(at.depth, improving)
+                        || at.depth <= tuning::FUTILITY_DEPTH && reach <= at.alpha
+                    {
+                        // What comes later promises less.
+                        let keep = self.board.squares_of(us, FORCING);
+                        self.keep_moves(next, &keep);
+                        continue;
+                    }
+                }
+                tried += 1;
+                number = tried;
+                if shares && self.is_busy(square) {
+                    next -= 1;
+                    self.moves[next].order = PUT_OFF - number;
                     continue;
                 }
             }
-            tried += 1;
             let mut depth = at.depth - 1;
             if singular && Some(square) == known {
                 depth += 1;
@@ -241,11 +244,11 @@ impl Run<'_> {
             }
             self.make(square.into(), ply);
             let mut value = 0;
-            let mut full = tried == 1 && pv;
+            let mut full = number == 1 && pv;
             if !full {
                 let mut reduction = 0;
-                if at.depth >= 3 && tried > 1 + i32::from(pv) && need != Need::StopFive {
-                    reduction = tuning::reduction(at.depth, tried);
+                if at.depth >= 3 && number > 1 + i32::from(pv) && need != Need::StopFive {
+                    reduction = tuning::reduction(at.depth, number);
                     reduction += i32::from(at.cut) + i32::from(!improving)
                         - i32::from(pv)
                         - i32::from(forcing)

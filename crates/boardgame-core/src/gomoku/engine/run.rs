@@ -9,7 +9,7 @@ use super::table::Table;
 use super::tuning;
 use super::value::{INFINITY, is_loss, is_proven, loss_at, score, win_at};
 use crate::gomoku::Rule;
-use crate::gomoku::pattern::{Class, PatternBoard};
+use crate::gomoku::pattern::{Class, PatternBoard, SquareSet};
 use crate::search::{Limits, ScoredLine, Stop, StopReason};
 use crate::{Move, Position, Square};
 
@@ -106,6 +106,8 @@ pub(super) struct Run<'a> {
     seldepth: u32,
     /// Whether squares far from all stones are among the root moves.
     complete: bool,
+    /// The root move that was being searched when the search of the first line was stopped.
+    pub(super) unfinished: Option<Move>,
 }
 
 impl<'a> Run<'a> {
@@ -140,6 +142,7 @@ impl<'a> Run<'a> {
             pause: POLL_EVERY.min(max_nodes),
             seldepth: 0,
             complete: false,
+            unfinished: None,
         };
         run.moves.clear();
         for frame in run.frames.iter_mut() {
@@ -190,7 +193,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn add_roots(&mut self, squares: &crate::gomoku::pattern::SquareSet) {
+    fn add_roots(&mut self, squares: &SquareSet) {
         let begin = self.list(squares, 0, None);
         let mut next = begin;
         while let Some(candidate) = self.pick(next) {
@@ -243,7 +246,10 @@ impl<'a> Run<'a> {
         for (first, guess) in before.into_iter().enumerate().take(count) {
             let better = self.aspire(depth as i32, first, guess);
             if self.stopped.is_some() {
-                return better && first == 0 || first > 0;
+                if first > 0 {
+                    self.unfinished = None;
+                }
+                return better || first > 0;
             }
             if first == 0 && is_loss(self.roots[0].value) && !self.complete {
                 self.add_far_roots();
@@ -253,6 +259,17 @@ impl<'a> Run<'a> {
         // A later line can turn out better than its window let the ones before it seem.
         self.roots[..count].sort_by_key(|root| -root.value);
         true
+    }
+
+    /// Begins the next iteration where another thread has ended one: with its best move, of which
+    /// this is the number of the square, and its value.
+    #[cfg(feature = "std")]
+    pub(super) fn follow(&mut self, best: usize, value: i32) {
+        let is_best = |root: &RootMove| root.m.square().is_some_and(|s| s.index() == best);
+        if let Some(at) = self.roots.iter().position(is_best) {
+            self.roots[..=at].rotate_right(1);
+            self.roots[0].value = value;
+        }
     }
 
     /// Searches the root moves from `first` on in a window that grows until the value is inside.
@@ -287,9 +304,28 @@ impl<'a> Run<'a> {
         self.frames[0].eval = self.evaluate();
         self.frames[1].killers = [None; 2];
         let mut best = -INFINITY;
-        for index in first..self.roots.len() {
+        let count = self.roots.len();
+        // Those that another thread is searching come once more after the others.
+        let mut put_off = SquareSet::EMPTY;
+        for (again, index) in (first..2 * count - first).map(|n| (n >= count, n)) {
+            let index = if again { index - count + first } else { index };
             let m = self.roots[index].m;
             let tried = (index - first) as i32 + 1;
+            let square = m
+                .square()
+                .filter(|_| depth >= tuning::SHARE_DEPTH && tried > 1);
+            if let Some(square) = square {
+                if again != put_off.has(square) {
+                    continue;
+                }
+                if !again && self.is_busy(square) {
+                    put_off.insert(square);
+                    continue;
+                }
+                self.set_busy(square, true);
+            } else if again {
+                continue;
+            }
             self.make(m, 0);
             let at = |alpha, beta, depth, cut| At {
                 alpha,
@@ -318,7 +354,11 @@ impl<'a> Run<'a> {
                 value = -self.node(at(-beta, -alpha, depth - 1, false));
             }
             self.board.unmake();
+            if let Some(square) = square {
+                self.set_busy(square, false);
+            }
             if self.stopped.is_some() {
+                self.unfinished = Some(m);
                 break;
             }
             if tried == 1 || value > alpha {
@@ -348,6 +388,12 @@ impl<'a> Run<'a> {
             Some(_) => win_at(1),
             None => 0,
         }
+    }
+
+    /// The best move of the last iteration and its value.
+    #[cfg(feature = "std")]
+    pub(super) fn first(&self) -> Option<(Move, i32)> {
+        self.roots.first().map(|root| (root.m, root.value))
     }
 
     /// The best lines.
