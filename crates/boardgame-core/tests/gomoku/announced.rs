@@ -131,7 +131,7 @@ fn replies(position: &Gomoku) -> Vec<Move> {
 }
 
 /// Positions of real games, from the openings to the end, played under another rule set too.
-fn game_positions(rule: Rule) -> Vec<Gomoku> {
+pub(super) fn game_positions(rule: Rule) -> Vec<Gomoku> {
     let mut positions = Vec::new();
     let folder = shared::data("gomoku/records");
     let files = folder

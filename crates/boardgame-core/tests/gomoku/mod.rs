@@ -1,5 +1,6 @@
 //! Gomoku: its rules against a naive reference and known answers, and its scoring AIs.
 
+mod agreement;
 mod announced;
 mod engine;
 mod forbidden;
@@ -12,6 +13,8 @@ mod reports;
 mod scorers;
 mod text;
 mod threats;
+#[cfg(feature = "std")]
+mod times;
 
 use boardgame_core::gomoku::{Gomoku, Rule, Rules};
 use boardgame_core::{Board, Position, Rng, Side};

@@ -142,6 +142,16 @@ fn moves_stay_close_to_the_stones_and_far_threes_do_not_blow_up_the_search() {
 }
 
 #[test]
+fn an_opening_that_is_known_to_win_is_seen_as_better() {
+    // Hogetsu: Black wins under every rule set, which no program of this kind proves.
+    for rule in [Rule::Freestyle, Rule::Renju] {
+        let position = game(board(15, 15, rule), "h8 i9 i7");
+        let report = Engine::new(1 << 22).search(&position, &nodes(50_000), &mut Never);
+        assert!(report.score < Score::DRAW, "{rule}: {}", report.score);
+    }
+}
+
+#[test]
 fn no_four_is_given_up_for_nothing() {
     // Black's closed three could make a four that White stops at no cost.
     let position = game(board(15, 15, Rule::Freestyle), "h8 h9 a15 i9 b15 g7 c15 i8");

@@ -336,12 +336,24 @@ fn line_counters_follow_every_ply_and_revive_lines_on_undo() {
     }
 }
 
-/// Points of the first player in `games` games with colours in turn, a draw as half.
+/// Three stones in the middle of the board, drawn by `seed`: the upper levels always play the same.
+fn opening(seed: u64) -> Gomoku {
+    let mut rng = Rng::new(seed);
+    let mut position = board(15, 15, Rule::Freestyle);
+    while position.placed() < 3 {
+        let [x, y] = [(); 2].map(|()| 5 + rng.below(5) as usize);
+        let square = position.grid().square(x, y).unwrap();
+        // A square that is taken is drawn again.
+        let _ = position.play(square.into());
+    }
+    position
+}
+
+/// Points of the first player in `games` games, a draw as half: each opening with both colours.
 fn points(first: u8, second: u8, games: u64) -> f64 {
     let mut points = 0.0;
-    let empty = board(15, 15, Rule::Freestyle);
     for seed in 0..games {
-        let mut position = empty.clone();
+        let mut position = opening(seed / 2);
         let mut players = [player(first, seed), player(second, seed + 1000)];
         let black = (seed % 2) as usize;
         while !position.status().is_over() {
