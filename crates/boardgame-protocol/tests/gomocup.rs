@@ -443,6 +443,29 @@ fn swap2_in_its_three_cases() {
     assert_eq!(brain.ask("START 5\nSWAP2BOARD\nDONE").len(), 2);
 }
 
+/// It thinks on after its own moves, if that was asked for, and a manager's word goes first.
+#[test]
+fn after_its_moves_it_ponders_if_it_may() {
+    let mut silent = brain();
+    silent.ask("START 15\nBEGIN");
+    assert!(silent.pondered.is_empty());
+    silent.ask("INFO pondering 1\nTURN 7,7");
+    assert_eq!(silent.pondered.len(), 1);
+    assert_eq!(silent.pondered[0].turn(), Side::Black);
+    let engine = gomocup::Engine::new(&[]).with_pondering(true);
+    let mut brain = Brain::new(engine);
+    brain.ask("START 15\nBEGIN\nYXNBEST 2");
+    assert_eq!(brain.pondered.len(), 1, "not after advice");
+    assert_eq!(brain.pondered[0].placed(), 1);
+    brain.ask("INFO pondering 0\nTURN 7,7");
+    assert_eq!(brain.pondered.len(), 1);
+    // A game that its move has ended leaves nothing to think about.
+    let won =
+        "INFO pondering 1\nBOARD\n1,0,1\n2,0,1\n3,0,1\n4,0,1\n9,9,2\n9,8,2\n9,7,2\n8,9,2\nDONE";
+    assert_eq!(brain.ask(won), ["0,0"]);
+    assert_eq!(brain.pondered.len(), 1);
+}
+
 #[test]
 fn a_full_board_is_a_draw_and_no_riddle() {
     let mut brain = brain();

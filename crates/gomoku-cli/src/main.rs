@@ -22,7 +22,7 @@ use boardgame_tui::records::{GomokuRecords, RecordCommand};
 use boardgame_tui::{Failure, Kit, LimitArgs, finish, perft, play};
 use clap::{CommandFactory, Parser};
 
-use crate::options::{RecordArgs, RulesArgs, opening, strength};
+use crate::options::{RecordArgs, RulesArgs, opening};
 
 /// Gomoku and Renju: play, analyse and solve, read and search records, count positions
 #[derive(Parser, Debug)]
@@ -103,16 +103,19 @@ enum Cli {
     /// Be an engine for Gomocup's and Piskvork's managers, and for boards of Yixin's kind
     ///
     /// A program that is named or linked pbrain-* does so without being told.
-    Gomocup,
+    Gomocup {
+        /// Think on the other side's time too, unless a manager says otherwise
+        #[arg(long)]
+        ponder: bool,
+    },
     /// Be an engine for programs that speak GTP, version 2
     Gtp {
         #[command(flatten)]
         rules: RulesArgs,
         #[command(flatten)]
         limits: LimitArgs,
-        /// Play weaker than it could, from 0 to 100 in any steps
-        #[arg(long, value_name = "N", value_parser = strength)]
-        strength: Option<f64>,
+        #[command(flatten)]
+        how: protocol::GtpArgs,
     },
 }
 
@@ -165,12 +168,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         }
         Cli::Merge { args } => arena::run_merge(&args),
         Cli::Generate { rules, args } => arena::run_generate(&args, Gomoku::new(rules.rules()?)),
-        Cli::Gomocup => protocol::gomocup(),
-        Cli::Gtp {
-            rules,
-            limits,
-            strength,
-        } => protocol::gtp(Gomoku::new(rules.rules()?), &limits, strength),
+        Cli::Gomocup { ponder } => protocol::gomocup(ponder),
+        Cli::Gtp { rules, limits, how } => protocol::gtp(Gomoku::new(rules.rules()?), &limits, how),
         Cli::Manual(command) => command.run(Cli::command()),
         Cli::Records(command) => {
             command.run(KIT, |args| Ok(GomokuRecords::new(args.rule, args.rules()?)))

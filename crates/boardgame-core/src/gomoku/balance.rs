@@ -2,13 +2,13 @@
 //!
 //! Where the opponent may choose the colour, the best stones are those after which neither side is
 //! better; where Black has to offer several fifth moves, the position is worth what the worst of
-//! them leaves. [`Balance`] answers both by searches of the [`Engine`] with few positions each:
-//! all candidates get a short one, and the fewer remain, the longer the searches become
-//! (successive halving; Karnin, Koren and Somekh, 2013).
+//! them leaves. [`Balance`] answers both by searches of the [`Engine`] with few positions each,
+//! of which promising candidates get more ([`Halving`]).
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use super::halving::{Halving, Judged};
 use super::{Engine, Gomoku};
 use crate::search::{Limits, Searcher, Stop};
 use crate::{Board, Grid, Move, Position, Rng, Score, Side, Square, Symmetry};
@@ -46,12 +46,6 @@ const REACH: u8 = 4;
 /// Lists within this of the best one, in the evaluation's unit, are as good; one of them is drawn.
 const ALIKE: i32 = 8;
 
-/// Stones in turn, and what the position after them is worth to Black.
-struct Candidate {
-    stones: Vec<Square>,
-    score: Score,
-}
-
 impl Balance {
     /// A search that looks at about `nodes` positions for each answer. Where several answers are
     /// as good, `seed` decides.
@@ -77,7 +71,7 @@ impl Balance {
     ) -> Vec<Square> {
         let candidates = match within {
             Some(side) => central(position, count, side),
-            None => self.scattered(position, count),
+            None => scattered(position, count, &mut self.rng),
         };
         let best = self.halve(position, candidates, stop, |score| score.raw().abs());
         let Some(first) = best.first().map(|best| best.score.raw().abs()) else {
@@ -90,6 +84,14 @@ impl Balance {
         best.into_iter()
             .nth(chosen)
             .map_or(Vec::new(), |c| c.stones)
+    }
+
+    /// The choice of the next `count` stones after which the sides stand as equal as can be found,
+    /// for those who search themselves. What is drawn follows from `seed`.
+    #[must_use]
+    pub fn openings(position: &Gomoku, count: usize, seed: u64) -> Halving {
+        let candidates = scattered(position, count, &mut Rng::new(seed));
+        Halving::new(candidates, |score| score.raw().abs())
     }
 
     /// The moves among `squares` after which the sides stand most equal, the best one first, with
@@ -227,65 +229,51 @@ impl Balance {
         }
     }
 
-    /// The candidates with the least `cost` of what they are worth to Black, the least first; half
-    /// of them go after each look.
+    /// The candidates with the least `cost` of what they are worth to Black, the least first.
     fn halve(
         &mut self,
         position: &Gomoku,
         candidates: Vec<Vec<Square>>,
         stop: &mut dyn Stop,
-        cost: impl Fn(Score) -> i32,
-    ) -> Vec<Candidate> {
-        /// The candidates that are left in the end.
-        const LAST: usize = 4;
-        let unknown = |stones| Candidate {
-            stones,
-            score: Score::DRAW,
-        };
-        let mut left: Vec<_> = candidates.into_iter().map(unknown).collect();
-        let rounds = (left.len().max(1) / LAST).max(1).ilog2() + 1;
-        let share = (self.nodes / u64::from(rounds)).max(1);
-        loop {
-            let nodes = share / left.len().max(1) as u64;
-            for candidate in &mut left {
-                let position = after(position, &candidate.stones);
-                candidate.score = self.score(&position, nodes, stop);
-            }
-            left.sort_by_key(|candidate| cost(candidate.score));
-            if left.len() <= LAST {
-                return left;
-            }
-            left.truncate((left.len() / 2).max(LAST));
+        cost: fn(Score) -> i32,
+    ) -> Vec<Judged> {
+        let mut halving = Halving::new(candidates, cost);
+        while let Some(stones) = halving.next() {
+            let position = after(position, stones);
+            let nodes = self.nodes / halving.parts() as u64;
+            let score = self.score(&position, nodes, stop);
+            halving.judge(score);
         }
+        halving.left().to_vec()
     }
+}
 
-    /// Lists of `count` stones close to each other and to those on the board, drawn at random.
-    fn scattered(&mut self, position: &Gomoku, count: usize) -> Vec<Vec<Square>> {
-        let mut lists = Vec::new();
-        // Some lists are drawn twice or end in a move that the rules forbid.
-        for _ in 0..2 * MOST_CANDIDATES {
-            let mut now = position.clone();
-            let mut stones = Vec::new();
-            while stones.len() < count && !now.status().is_over() {
-                let grid = now.grid();
-                let taken: Vec<_> = grid.squares().filter(|&s| now.at(s).is_some()).collect();
-                let near = |&s: &Square| {
-                    taken.is_empty() || taken.iter().any(|&stone| distance(s, stone) <= REACH)
-                };
-                let squares: Vec<_> = legal(&now).into_iter().filter(near).collect();
-                if squares.is_empty() {
-                    break;
-                }
-                let square = squares[self.rng.below(squares.len() as u32) as usize];
-                now.make(square.into());
-                stones.push(square);
+/// Lists of `count` stones close to each other and to those on the board, drawn at random.
+fn scattered(position: &Gomoku, count: usize, rng: &mut Rng) -> Vec<Vec<Square>> {
+    let mut lists = Vec::new();
+    // Some lists are drawn twice or end in a move that the rules forbid.
+    for _ in 0..2 * MOST_CANDIDATES {
+        let mut now = position.clone();
+        let mut stones = Vec::new();
+        while stones.len() < count && !now.status().is_over() {
+            let grid = now.grid();
+            let taken: Vec<_> = grid.squares().filter(|&s| now.at(s).is_some()).collect();
+            let near = |&s: &Square| {
+                taken.is_empty() || taken.iter().any(|&stone| distance(s, stone) <= REACH)
+            };
+            let squares: Vec<_> = legal(&now).into_iter().filter(near).collect();
+            if squares.is_empty() {
+                break;
             }
-            if stones.len() == count && !lists.contains(&stones) && lists.len() < MOST_CANDIDATES {
-                lists.push(stones);
-            }
+            let square = squares[rng.below(squares.len() as u32) as usize];
+            now.make(square.into());
+            stones.push(square);
         }
-        lists
+        if stones.len() == count && !lists.contains(&stones) && lists.len() < MOST_CANDIDATES {
+            lists.push(stones);
+        }
     }
+    lists
 }
 
 /// All lists of `count` stones in growing central squares, but for those that are the same by

@@ -4,14 +4,17 @@
 //! refused, for renju's forbidden moves with the rows that make them ([`Foul`]).
 //! [`LineScorer`] and [`ShapeScorer`] are the tutorials' scoring AIs, [`LineCounters`] their
 //! counters as an [`Evaluator`](crate::Evaluator). [`Engine`] is the strongest player, explained in
-//! [`engine`]; [`player`] is an opponent of a given level, and [`Balance`] answers what openings
-//! that share out the colours ask for.
+//! [`engine`] and for newcomers in the [guide]; [`player`] is an opponent of a given level, and
+//! [`Balance`] answers what openings that share out the colours ask for.
 
 mod balance;
 mod bits;
 mod counters;
 mod empties;
 pub mod engine;
+#[doc = include_str!("../../GOMOKU_ENGINE.md")]
+pub mod guide {}
+mod halving;
 mod illegal;
 mod keys;
 pub mod pattern;
@@ -31,6 +34,7 @@ mod wins;
 pub use balance::Balance;
 pub use counters::{Counters, LineCounters};
 pub use engine::Engine;
+pub use halving::{Halving, Judged};
 pub use illegal::{Foul, FoulKind, Illegal, Row};
 pub use player::{MAX_LEVEL, player, player_of_strength};
 pub use position::{Delta, Gomoku};

@@ -36,6 +36,8 @@ pub enum Info {
     HashSize(u64),
     /// `thread_num` (Yixin): the number of threads.
     ThreadNum(u32),
+    /// `pondering` (Yixin): whether to think on the opponent's time.
+    Pondering(bool),
     /// `time_increment` (Rapfi): the time added after each move.
     TimeIncrement(Duration),
     /// `show_detail` (Rapfi): whether to tell of each iteration.
@@ -106,6 +108,7 @@ impl Info {
             "max_node" => Self::MaxNode(natural()?),
             "hash_size" => Self::HashSize(natural()?),
             "thread_num" => Self::ThreadNum(small()?),
+            "pondering" => Self::Pondering(small()? > 0),
             "time_increment" => Self::TimeIncrement(time()?),
             "show_detail" => Self::ShowDetail(small()? > 0),
             "" => {
@@ -143,6 +146,7 @@ impl fmt::Display for Info {
             Self::MaxNode(nodes) => write!(f, "max_node {nodes}"),
             Self::HashSize(kib) => write!(f, "hash_size {kib}"),
             Self::ThreadNum(threads) => write!(f, "thread_num {threads}"),
+            Self::Pondering(ponder) => write!(f, "pondering {}", u8::from(*ponder)),
             Self::TimeIncrement(time) => write!(f, "time_increment {}", ms(time)),
             Self::ShowDetail(show) => write!(f, "show_detail {}", u8::from(*show)),
             Self::Other { key, value } => write!(f, "{key} {value}"),

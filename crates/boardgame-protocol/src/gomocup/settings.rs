@@ -21,6 +21,8 @@ pub(super) struct Settings {
     resources: Resources,
     rule: RuleBits,
     pub(super) dialect: Dialect,
+    /// Whether to think on the opponent's time, if that was told.
+    pub(super) pondering: Option<bool>,
     /// Whether to tell of each iteration.
     pub(super) detail: bool,
 }
@@ -46,6 +48,7 @@ impl Settings {
             Info::MaxNode(nodes) => self.nodes = Some(nodes).filter(|&nodes| nodes > 0),
             Info::Rule(bits) => self.rule = bits,
             Info::ShowDetail(show) => self.detail = show,
+            Info::Pondering(ponder) => self.pondering = Some(ponder),
             Info::GameType(_) | Info::Evaluate(_) | Info::Folder(_) | Info::Other { .. } => {}
         }
     }

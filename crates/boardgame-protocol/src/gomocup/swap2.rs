@@ -1,75 +1,51 @@
 //! The opening by swap2: three stones, then a choice of colours.
 //!
-//! Three stones are chosen from a few for the one that a search thinks most even. With three or five
-//! on the board, the side that it thinks better is taken. To put two more stones and leave the
-//! choice to the opponent is never better by one's own judgement: the opponent then has the better
-//! side, and without it oneself.
+//! The three stones are those that searches find most even among many that are drawn. With three or
+//! five on the board, the side that a search thinks better is taken. To put two more stones and leave
+//! the choice to the opponent is never better by one's own judgement: the opponent then has the
+//! better side, and without it oneself.
 
-use alloc::vec::Vec;
-
-use boardgame_core::{Grid, Score, Square};
-
-/// Three stones in places where neither side is far ahead: some away from the middle, some near an
-/// edge. Distances from the middle of the board.
-const OPENINGS: [[(i8, i8); 3]; 8] = [
-    [(0, 0), (1, 1), (-2, 2)],
-    [(0, 0), (0, 1), (2, -2)],
-    [(-3, -3), (-2, -3), (0, -4)],
-    [(5, -5), (4, -4), (5, -3)],
-    [(6, 0), (5, 1), (6, 2)],
-    [(-5, 4), (-4, 4), (-3, 2)],
-    [(4, 4), (-4, -4), (4, -4)],
-    [(6, -6), (5, -5), (6, -4)],
-];
+use boardgame_core::gomoku::{Balance, Gomoku, Halving, Rules};
+use boardgame_core::search::TimeControl;
+use boardgame_core::{Score, Square};
 
 /// The search for three stones.
 #[derive(Clone, Debug)]
 pub(super) struct Opening {
-    candidates: Vec<[Square; 3]>,
-    /// How even each one is that has been looked at, the more so the less.
-    scores: Vec<u32>,
+    halving: Halving,
 }
 
 impl Opening {
-    /// Openings that fit the board.
-    pub(super) fn new(grid: Grid) -> Self {
-        let centre = grid.centre();
-        let place = |(dx, dy): (i8, i8)| {
-            let x = usize::try_from(i16::from(centre.x()) + i16::from(dx)).ok()?;
-            let y = usize::try_from(i16::from(centre.y()) + i16::from(dy)).ok()?;
-            grid.square(x, y)
-        };
-        let stones = |opening: &[(i8, i8); 3]| {
-            let [a, b, c] = opening.map(place);
-            Some([a?, b?, c?])
-        };
+    /// A search on an empty board.
+    pub(super) fn new(rules: Rules) -> Self {
+        // The same commands have the same answers.
+        const SEED: u64 = 1;
         Self {
-            // The first fits every board.
-            candidates: OPENINGS.iter().filter_map(stones).collect(),
-            scores: Vec::new(),
+            halving: Balance::openings(&Gomoku::new(rules), 3, SEED),
         }
     }
 
-    /// How many searches there are in all.
-    pub(super) fn count(&self) -> u32 {
-        self.candidates.len() as u32
+    /// The stones to look at next.
+    pub(super) fn next(&self) -> Option<&[Square]> {
+        self.halving.next()
     }
 
-    /// The stones to look at next.
-    pub(super) fn next(&self) -> Option<[Square; 3]> {
-        self.candidates.get(self.scores.len()).copied()
+    /// The part of the time for a move that the next look gets.
+    pub(super) fn part(&self, mut time: TimeControl) -> TimeControl {
+        let parts = self.halving.parts() as u32;
+        time.per_move = time.per_move.map(|time| time / parts);
+        time.left = time.left.map(|left| left / parts);
+        time
     }
 
     /// What the last ones are worth to either side.
     pub(super) fn judge(&mut self, score: Score) {
-        self.scores.push(score.raw().unsigned_abs());
+        self.halving.judge(score);
     }
 
     /// The most even ones.
-    pub(super) fn best(&self) -> Option<[Square; 3]> {
-        let judged = self.candidates.iter().zip(&self.scores);
-        judged
-            .min_by_key(|(_, score)| **score)
-            .map(|(stones, _)| *stones)
+    pub(super) fn best(&self) -> &[Square] {
+        let best = self.halving.left().first();
+        best.map_or(&[], |candidate| &*candidate.stones)
     }
 }

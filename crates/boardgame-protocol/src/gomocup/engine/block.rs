@@ -131,7 +131,7 @@ impl Engine {
         self.ready(&Stones::new(stones.grid()))?;
         match order.len() {
             0 => {
-                let opening = Opening::new(stones.grid());
+                let opening = Opening::new(rules);
                 self.next_opening(opening, since, out)
             }
             3 | 5 => {
@@ -151,18 +151,13 @@ impl Engine {
         out: &mut Out,
     ) -> Result<(), String> {
         let Some(stones) = opening.next() else {
-            let points = opening
-                .best()
-                .map(|stones| stones.map(Point::from).to_vec());
-            say(Answer::Points(points.unwrap_or_default()), out);
+            let points = opening.best().iter().copied().map(Point::from).collect();
+            say(Answer::Points(points), out);
             return Ok(());
         };
-        let position = in_turn(self.rules(self.stones()?.grid())?, &stones)?;
+        let position = in_turn(self.rules(self.stones()?.grid())?, stones)?;
         // All of them together take as long as a move.
-        let mut time = self.settings.time(self.used);
-        let parts = opening.count();
-        time.per_move = time.per_move.map(|time| time / parts);
-        time.left = time.left.map(|left| left / parts);
+        let time = opening.part(self.settings.time(self.used));
         self.search(Task::Opening(opening), position, time, since, out);
         Ok(())
     }

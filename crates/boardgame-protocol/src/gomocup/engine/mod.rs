@@ -27,6 +27,8 @@ use crate::engine::{Action, EngineSide, Job, Lost, Resources, Urgency};
 ///   cannot be kept by `ERROR` at the next command, since a manager does not listen after `INFO`.
 /// - `timeout_turn 0` is taken as 10 ms. Where no limit at all is told, a move takes 5 s.
 /// - Yixin's commands switch to Yixin's meaning of `INFO rule`, see [`Dialect`].
+/// - It thinks on the opponent's time where that was asked for, see
+///   [`with_pondering`](Engine::with_pondering).
 /// - In a continuous game, stones of rows that have won block both sides.
 ///
 /// ```
@@ -45,6 +47,8 @@ use crate::engine::{Action, EngineSide, Job, Lost, Resources, Urgency};
 pub struct Engine {
     about: Vec<(String, String)>,
     settings: Settings,
+    /// Whether to think on the opponent's time unless a manager says.
+    ponders: bool,
     stones: Option<Stones>,
     /// A position that is being told.
     block: Option<Block>,
@@ -88,6 +92,7 @@ impl Engine {
         Self {
             about: about.iter().map(pair).collect(),
             settings: Settings::default(),
+            ponders: false,
             stones: None,
             block: None,
             task: None,
@@ -96,6 +101,14 @@ impl Engine {
             stale: false,
             unheard: Vec::new(),
         }
+    }
+
+    /// The same engine, which after its moves asks for thinking on the opponent's time
+    /// ([`Action::Ponder`]) if `ponders`, or not, unless a manager says by `INFO pondering`.
+    #[must_use]
+    pub const fn with_pondering(mut self, ponders: bool) -> Self {
+        self.ponders = ponders;
+        self
     }
 
     fn command(&mut self, command: Command, now: Duration, out: &mut Out) -> Result<(), String> {
@@ -297,6 +310,15 @@ impl Engine {
         Ok(())
     }
 
+    /// Asks for thinking on the opponent's time, if that is wanted and the game goes on.
+    fn ponder(&self, out: &mut Out) {
+        let wanted = self.settings.pondering.unwrap_or(self.ponders);
+        let position = self.stones().and_then(|stones| self.ready(stones));
+        if let (true, Ok(position)) = (wanted, position) {
+            out.push(Action::Ponder(position));
+        }
+    }
+
     fn show_forbidden(&mut self, out: &mut Out) -> Result<(), String> {
         let stones = self.stones()?;
         let position = stones.position(self.rules(stones.grid())?)?;
@@ -323,7 +345,9 @@ impl Engine {
             Task::Move => {
                 let square = square()?;
                 say(Answer::Message(message(report, time)), out);
-                self.place_own(square, out)
+                self.place_own(square, out)?;
+                self.ponder(out);
+                Ok(())
             }
             Task::NBest => {
                 for (number, line) in (1..).zip(&report.lines) {
