@@ -70,12 +70,41 @@ fn boards_are_shown_from_the_top() {
     assert_eq!(rows[3..5], [". . . O X . . .", ". . . X O . . ."]);
     let shown = engine.send("showboard");
     assert!(
-        shown[0].starts_with("= Black to move\n   a b c d e f g h\n 1 . ."),
+        shown[0].starts_with("= Black to move\n   A B C D E F G H\n 1 . ."),
         "{}",
         shown[0]
     );
     let listed = engine.send("list_commands");
     assert!(listed[0].contains("\ngenmove\n") && !listed[0].contains("gomoku-rule"));
+}
+
+#[test]
+fn a_stone_is_shown_under_the_letter_by_which_it_was_played() {
+    for side in [5, 8, 9, 15, 19, 20, 25] {
+        let mut engine = gomoku();
+        engine.send(&format!("boardsize {side}"));
+        for (x, letter) in ('A'..='Z').filter(|&c| c != 'I').take(side).enumerate() {
+            let y = (7 * x + 3) % side;
+            engine.send("clear_board");
+            let played = engine.send(&format!("play b {letter}{}", side - y));
+            assert_eq!(played, ["=\n"]);
+            let shown = engine.send("showboard").concat();
+            let lines: Vec<&str> = shown.trim_end().lines().collect();
+            assert_eq!(lines.len(), side + 3, "{shown}");
+            assert_eq!(
+                lines[1],
+                lines[side + 2],
+                "the same letters above and below"
+            );
+            let at = lines[2 + y].find('X').unwrap();
+            assert_eq!(lines[1].chars().nth(at), Some(letter), "{shown}");
+            let number = format!("{:2}", side - y);
+            assert!(lines[2 + y].starts_with(&number), "{shown}");
+            assert_eq!(shown.matches('X').count(), 1 + 2 * usize::from(side >= 23));
+        }
+        let last = engine.send("play w i5");
+        assert_eq!(last, ["? there is no column I in GTP: J follows H\n"]);
+    }
 }
 
 #[test]
@@ -100,7 +129,8 @@ fn wrong_commands_are_refused_and_change_nothing() {
         ("play", "? syntax error"),
         ("play x d3", "? syntax error"),
         ("play b z9", "? syntax error"),
-        ("play b i3", "? syntax error"),
+        ("play b i", "? syntax error"),
+        ("play b i3", "? there is no column I in GTP: J follows H"),
         (
             "play b a1",
             "? illegal move: a1 encloses no disc for Black to turn"
@@ -186,7 +216,7 @@ fn a_game_of_gomoku() {
         // Rows are counted from the bottom, and there is no column i.
         ("genmove b", "= a15"),
         ("play w j8", "="),
-        ("play b i8", "? syntax error"),
+        ("play b i8", "? there is no column I in GTP: J follows H"),
         ("play b J8", "? illegal move: i8 is taken by White"),
         ("play w a1", "? illegal move: it is Black's turn"),
         ("known_command gomoku-rule", "= true"),

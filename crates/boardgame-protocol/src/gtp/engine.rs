@@ -10,7 +10,7 @@ use boardgame_core::search::Report;
 use boardgame_core::{History, Move, Side};
 
 use super::clock::Clocks;
-use super::{Command, Dialect, Response, parse_side, parse_vertex, vertex};
+use super::{Command, Dialect, Response, VertexError, parse_side, parse_vertex, picture, vertex};
 use crate::engine::{Action, EngineSide, Job, Lost, Resources, Urgency};
 use crate::host::Clock;
 
@@ -166,7 +166,11 @@ impl<B: Dialect> Engine<B> {
             "play" => {
                 let [side, m] = two(args)?;
                 let side = parse_side(side).ok_or(SYNTAX)?;
-                let m = parse_vertex(position, m).map_err(|_| SYNTAX)?;
+                let m = parse_vertex(position, m).map_err(|error| match error {
+                    // Whoever reads letters off another board needs to know.
+                    VertexError::NoColumnI => error.to_string(),
+                    _ => SYNTAX.to_string(),
+                })?;
                 self.play(side, m)
                     .map_err(|why| format!("illegal move: {why}"))?;
                 return nothing;
@@ -216,7 +220,13 @@ impl<B: Dialect> Engine<B> {
             }
             "final_score" => return Err("cannot score: the game is not over".to_string()),
             "gogui-rules_final_result" => return nothing,
-            "showboard" => format!("{} to move\n{}", position.turn(), position.diagram()),
+            "showboard" => {
+                format!(
+                    "{} to move\n{}",
+                    position.turn(),
+                    picture::labelled(position)
+                )
+            }
             "set_game" => {
                 if !argument(args)?.eq_ignore_ascii_case(B::GAME) {
                     return Err(format!("unsupported game: expected {}", B::GAME));
@@ -224,7 +234,7 @@ impl<B: Dialect> Engine<B> {
                 return nothing;
             }
             "list_games" | "gogui-rules_game_id" => B::GAME.to_string(),
-            "gogui-rules_board" => board(position),
+            "gogui-rules_board" => picture::plain(position),
             "gogui-rules_board_size" => position.grid().width().to_string(),
             "gogui-rules_legal_moves" => legal_moves(position),
             "gogui-rules_side_to_move" => match position.turn() {
@@ -306,23 +316,6 @@ fn pass_over<B: Dialect>(game: &mut History<B>, side: Side) -> Result<(), String
         passed.map_err(|_| format!("it is {turn}'s turn"))?;
     }
     Ok(())
-}
-
-fn board<B: Dialect>(position: &B) -> String {
-    let mut text = String::new();
-    for square in position.grid().squares() {
-        if square.x() == 0 && square.y() > 0 {
-            text.push('\n');
-        } else if square.x() > 0 {
-            text.push(' ');
-        }
-        text.push(match position.at(square) {
-            Some(Side::Black) => 'X',
-            Some(Side::White) => 'O',
-            None => '.',
-        });
-    }
-    text
 }
 
 fn legal_moves<B: Dialect>(position: &B) -> String {

@@ -11,6 +11,7 @@ mod command;
 mod dialect;
 mod engine;
 mod host;
+mod picture;
 mod response;
 mod vertex;
 

@@ -11,6 +11,9 @@ pub enum VertexError {
     /// It is not a letter and a number.
     #[error("not a vertex: expected a letter, which is not i, and a number, or pass")]
     Malformed,
+    /// It names a column I, which GTP leaves out.
+    #[error("there is no column I in GTP: J follows H")]
+    NoColumnI,
     /// The board has no such point.
     #[error("not a vertex: it is off the {width}x{height} board")]
     OffBoard {
@@ -25,6 +28,20 @@ pub enum VertexError {
 pub(super) const MAX_SIDE: u8 = 25;
 /// The column whose letter would be `i`.
 const I: u8 = 8;
+
+/// The letter of column `x`, in lower case.
+pub(super) const fn column_letter(x: u8) -> char {
+    (b'a' + x + (x >= I) as u8) as char
+}
+
+/// The number of row `y`: from the bottom, or from the top if the game counts so.
+pub(super) fn row_number<B: Board>(board: &B, y: u8) -> u8 {
+    if B::NOTATION == Notation::BottomUp {
+        board.grid().height() - y
+    } else {
+        y + 1
+    }
+}
 
 /// A move as GTP writes it: `d3`, `j10`, `pass`.
 ///
@@ -43,13 +60,8 @@ pub fn vertex<B: Board>(board: &B, m: Move) -> String {
     let Some(square) = m.square() else {
         return "pass".to_string();
     };
-    let (x, y) = (square.x(), square.y());
-    let letter = char::from(b'a' + x + u8::from(x >= I));
-    let row = if B::NOTATION == Notation::BottomUp {
-        board.grid().height() - y
-    } else {
-        y + 1
-    };
+    let letter = column_letter(square.x());
+    let row = row_number(board, square.y());
     format!("{letter}{row}")
 }
 
@@ -63,15 +75,16 @@ pub fn parse_vertex<B: Board>(board: &B, text: &str) -> Result<Move, VertexError
     }
     let mut chars = text.chars();
     let letter = chars.next().ok_or(VertexError::Malformed)?;
-    let x = match letter.to_ascii_lowercase() {
-        letter @ 'a'..='h' => letter as u8 - b'a',
-        letter @ 'j'..='z' => letter as u8 - b'a' - 1,
-        _ => return Err(VertexError::Malformed),
-    };
     let digits = chars.as_str();
     if !(1..=2).contains(&digits.len()) || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(VertexError::Malformed);
     }
+    let x = match letter.to_ascii_lowercase() {
+        letter @ 'a'..='h' => letter as u8 - b'a',
+        'i' => return Err(VertexError::NoColumnI),
+        letter @ 'j'..='z' => letter as u8 - b'a' - 1,
+        _ => return Err(VertexError::Malformed),
+    };
     let row: u8 = digits.parse().map_err(|_| VertexError::Malformed)?;
     let grid = board.grid();
     let y = if B::NOTATION == Notation::BottomUp {
