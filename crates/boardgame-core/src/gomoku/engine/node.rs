@@ -210,7 +210,8 @@ impl Run<'_> {
             let class = self.board.class(us, square);
             let forcing = FORCING.has(class);
             let shares = at.depth >= tuning::SHARE_DEPTH && tried > 0;
-            let mut number = PUT_OFF - candidate.order;
+            // Of a move that is not put off the number comes below; its order may be the greatest.
+            let mut number = PUT_OFF.saturating_sub(candidate.order);
             if candidate.order > PUT_OFF {
                 if Some(square) == excluded || !self.may_play(square) {
                     continue;
