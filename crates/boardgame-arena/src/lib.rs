@@ -39,7 +39,8 @@
 //!     ControlFlow::Continue(())
 //! });
 //! let estimate = standing.scores()[0].estimate().unwrap();
-//! assert!(estimate.superiority() > 0.99);
+//! let [low, _, _] = estimate.elo().parts();
+//! assert!(low.is_some_and(|low| low > 0.0), "level 3 is stronger");
 //! ```
 
 mod adjudicate;

@@ -10,6 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::output::{OutputArgs, Recorder};
 use super::{Failure, json};
 use crate::line::GameLine;
+use crate::stats::Elo;
 use crate::{Contest, Journal, JournalError, Played, Settings, Shard, Slot, Standing, Tournament};
 
 /// Plays what is left of a tournament and returns how it stands at the end.
@@ -147,8 +148,9 @@ impl<G: Contest> Keeper<'_, G> {
         };
         let (wdl, pairs) = (score.wdl(), &score.pairs);
         let mut text = format!("+{} ={} -{}", wdl.wins, wdl.draws, wdl.losses);
-        if let Some(estimate) = score.estimate() {
-            text += &format!("  Elo {}", estimate.elo());
+        let elo = score.estimate().map(|estimate| estimate.elo());
+        if let Some(elo) = elo.filter(|elo| !matches!(elo, Elo::TooFew(_))) {
+            text += &format!("  Elo {elo}");
         }
         if let Some(sprt) = self.standing.sprt() {
             text += &format!("  LLR {:.2}", sprt.llr(pairs));

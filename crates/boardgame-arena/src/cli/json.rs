@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::table::Table;
-use crate::stats::{Interval, Verdict};
+use crate::stats::{Elo, Interval, Verdict};
 use crate::{Score, Standing};
 
-/// The result of a match or tournament, on one line. What is infinite is null.
+/// The result of a match or tournament, on one line. What is infinite or unknown is null.
 pub(crate) fn result(names: &[&str], standing: &Standing, ratings: Option<&Table>) -> Value {
     let pairings = standing.schedule().pairings().iter();
     let pairings = pairings
@@ -51,11 +51,16 @@ fn pairing(first: &str, second: &str, score: &Score) -> Value {
         "as-white": score.by_side[1],
         "pairs": score.pairs,
         "score": estimate.map(|estimate| estimate.score),
-        "elo": estimate.map(|estimate| interval(&estimate.elo())),
+        "elo": estimate.map(|estimate| elo(&estimate.elo())),
         "normalized-elo": score.pairs.normalized_elo().map(|elo| interval(&elo)),
-        "superiority": estimate.map(|estimate| estimate.superiority()),
+        "superiority": estimate.and_then(|estimate| estimate.superiority()),
         "margin": (score.margin.1 > 0).then(|| score.margin.0 as f64 / score.margin.1 as f64),
     })
+}
+
+fn elo(elo: &Elo) -> Value {
+    let [low, mid, high] = elo.parts();
+    json!({ "low": low, "mid": mid, "high": high })
 }
 
 fn interval(interval: &Interval) -> Value {

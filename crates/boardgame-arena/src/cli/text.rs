@@ -83,12 +83,12 @@ fn pairing(f: &mut fmt::Formatter<'_>, score: &Score) -> fmt::Result {
         f,
         "  pairs with 0, 1/2, 1, 3/2, 2 points: {a}, {b}, {c}, {d}, {e}"
     )?;
-    writeln!(
-        f,
-        "  Elo {} (95 %), likelihood of superiority {:.1} %",
-        estimate.elo(),
-        100.0 * estimate.superiority()
-    )?;
+    write!(f, "  Elo {}", estimate.elo())?;
+    if let Some(superiority) = estimate.superiority() {
+        let percent = 100.0 * superiority;
+        write!(f, ", likelihood of superiority {percent:.1} %")?;
+    }
+    writeln!(f)?;
     if let Some(elo) = score.pairs.normalized_elo() {
         writeln!(f, "  normalized Elo {elo}")?;
     }

@@ -11,7 +11,7 @@ mod rating;
 mod sprt;
 mod wdl;
 
-pub use elo::{Estimate, Interval, elo_of, expected_score};
+pub use elo::{Elo, Estimate, Interval, elo_of, expected_score};
 pub use normal::{Z95, normal_cdf};
 pub use pairs::Pairs;
 pub use rating::{RatingError, Ratings};

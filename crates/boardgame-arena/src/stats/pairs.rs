@@ -45,21 +45,26 @@ impl Pairs {
         Some(Estimate {
             score,
             error: (variance / pairs).sqrt(),
+            results: self.count(),
         })
     }
 
     /// The normalized Elo difference with its 95 % interval, or `None` where no pair differs from
-    /// another.
+    /// another or there are [too few](Estimate::LEAST_RESULTS).
     ///
     /// It measures the score's distance from one half in standard deviations of a game, and so the
     /// number of games that it takes to show a difference, whatever the share of draws
     /// (M. Van den Bergh, "Normalized Elo", 2020). One deviation is 800/ln 10 points.
     #[must_use]
     pub fn normalized_elo(&self) -> Option<Interval> {
-        let Estimate { score, error } = self.estimate()?;
+        let Estimate {
+            score,
+            error,
+            results,
+        } = self.estimate()?;
         let pairs = self.count() as f64;
         let deviation = error * pairs.sqrt() * core::f64::consts::SQRT_2;
-        if deviation == 0.0 {
+        if deviation == 0.0 || results < Estimate::LEAST_RESULTS {
             return None;
         }
         let at = |score: f64| (score - 0.5) / deviation * NORMALIZED_ELO;

@@ -64,6 +64,7 @@ impl Wdl {
         Some(Estimate {
             score,
             error: (variance / games).sqrt(),
+            results: self.games(),
         })
     }
 }
