@@ -1,6 +1,7 @@
 //! The games of a match as records that other programs read.
 
 use std::fmt;
+use std::time::Duration;
 
 use boardgame_core::Side;
 use boardgame_record::{
@@ -11,8 +12,8 @@ use crate::{Contest, Ending, Fault, Played, Slot};
 
 /// A game with the names of its players and what its players said, as a record of any format.
 ///
-/// Each move after the opening has its time and, as a comment and where possible as a number, the
-/// score that its player gave it. A start position other than the usual one is set up.
+/// Each move after the opening has its time in whole milliseconds and, as a comment and where
+/// possible as a number, the score that its player gave it. A start position other than the usual one is set up.
 #[must_use]
 pub fn to_record<G: Contest>(slot: &Slot, names: &[&str], played: &Played<G>) -> Option<Record> {
     let start = &played.opening.start;
@@ -41,13 +42,18 @@ pub fn to_record<G: Contest>(slot: &Slot, names: &[&str], played: &Played<G>) ->
         }
         last = record.tree.add(last, Some(RecordPly { side, m }));
         if let Some(ply) = ply.filter(|ply| !ply.time.is_zero()) {
-            record.tree.annotate(last, Note::Time(ply.time));
+            record
+                .tree
+                .annotate(last, Note::Time(milliseconds(ply.time)));
             if let Some(eval) = ply.score.filter(|score| !score.is_proven()) {
                 let hundredths = i64::from(eval.raw()) * 100 / i64::from(G::SCORE_UNIT);
                 let eval = Decimal::new(hundredths, 2).unwrap_or_default();
                 record.tree.annotate(last, Note::Eval(eval));
             }
-            record.tree.set_comment(last, said(ply));
+            let said = said(ply);
+            if !said.is_empty() {
+                record.tree.set_comment(last, said);
+            }
         }
     }
     if !matches!(played.ending, Ending::Rules) {
@@ -58,17 +64,17 @@ pub fn to_record<G: Contest>(slot: &Slot, names: &[&str], played: &Played<G>) ->
 
 /// What a player said with a move.
 fn said(ply: &crate::PlayedPly) -> String {
-    let mut text = String::new();
-    if let Some(score) = ply.score {
-        text += &format!("{score}, ");
-    }
-    if ply.depth > 0 {
-        text += &format!("depth {}, ", ply.depth);
-    }
-    if ply.nodes > 0 {
-        text += &format!("{} nodes, ", ply.nodes);
-    }
-    text + &format!("{:.1} ms", ply.time.as_secs_f64() * 1000.0)
+    let score = ply.score.map(|score| score.to_string());
+    let depth = (ply.depth > 0).then(|| format!("depth {}", ply.depth));
+    let nodes = (ply.nodes > 0).then(|| format!("{} nodes", ply.nodes));
+    let words: Vec<_> = [score, depth, nodes].into_iter().flatten().collect();
+    words.join(", ")
+}
+
+/// The time rounded to milliseconds: what is below them tells nothing of a player.
+fn milliseconds(time: Duration) -> Duration {
+    let half = Duration::from_micros(500);
+    Duration::from_millis(time.saturating_add(half).as_millis() as u64)
 }
 
 fn set_up<G: Contest>(record: &mut Record, start: &G) {
