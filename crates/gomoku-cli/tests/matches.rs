@@ -133,8 +133,13 @@ fn records_of_a_match_are_the_openings_of_another() {
     let args = ["match", "level:3", "level:2", "--games", "4", "--record"];
     for name in ["games.sgf", "games.txt", "games.psq"] {
         GOMOKU.good(&[&args[..], &[&path(name)]].concat(), "");
-        let run = GOMOKU.run(&[&args[..], &[&path("games.sgf")]].concat(), "");
+        let run = GOMOKU.run(&[&args[..], &[&path(name)]].concat(), "");
         assert_eq!(run.code, Some(1), "a file is not overwritten");
+        assert!(
+            run.err.contains("name another file or remove"),
+            "{}",
+            run.err
+        );
     }
     for name in ["games.sgf", "games.txt", "games-3.psq"] {
         let openings = path(name);
@@ -152,7 +157,47 @@ fn records_of_a_match_are_the_openings_of_another() {
     }
     let sgf = fs::read_to_string(path("games.sgf")).unwrap();
     assert_eq!(sgf.matches("GM[4]").count(), 4);
-    assert!(sgf.contains("PB[level:3]") && sgf.contains(" ms]"), "{sgf}");
+    assert!(sgf.contains("PB[level:3]") && sgf.contains("TS["), "{sgf}");
+}
+
+#[test]
+fn few_games_have_no_error_bar_and_a_clean_sweep_has_one_bound() {
+    let sweep = |players: [&str; 2], games: &str| {
+        let args = [&["match"], &players[..], &["--games", games]].concat();
+        let json = GOMOKU.good(&[&args[..], &["--json"]].concat(), "");
+        let last = json.lines().last().unwrap().to_string();
+        (GOMOKU.good(&args, ""), last)
+    };
+    let (text, json) = sweep(["level:5", "random"], "12");
+    assert!(text.contains("\n  Elo at least +75.5 (95 %)\n"), "{text}");
+    assert!(
+        json.contains("\"elo\":{\"high\":null,\"low\":75.49"),
+        "{json}"
+    );
+    assert!(json.contains("\"superiority\":null"), "{json}");
+    let (text, json) = sweep(["random", "level:5"], "12");
+    assert!(text.contains("\n  Elo at most -75.5 (95 %)\n"), "{text}");
+    assert!(json.contains("\"elo\":{\"high\":-75.49"), "{json}");
+    let (text, json) = sweep(["level:5", "random"], "2");
+    assert!(
+        text.contains("\n  Elo unknown (too few games for an error bar)\n"),
+        "{text}"
+    );
+    let unknown = "\"elo\":{\"high\":null,\"low\":null,\"mid\":null}";
+    assert!(json.contains(unknown), "{json}");
+}
+
+#[test]
+fn help_says_what_a_newcomer_asks() {
+    let help = GOMOKU.good(&["match", "--help"], "");
+    let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    for told in [
+        "until then a terminal shows a bar with the score so far",
+        "without proto= gomocup is taken",
+        "A file that is there is an error",
+    ] {
+        assert!(words.contains(told), "{told}: {help}");
+    }
 }
 
 #[test]

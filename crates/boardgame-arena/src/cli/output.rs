@@ -18,13 +18,19 @@ pub struct OutputArgs {
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
     /// Write the games as records: FILE.sgf, .ggf or .txt (lists of moves), all in one file, or
-    /// .psq, in files FILE-1.psq, FILE-2.psq and so on
+    /// .psq, in files FILE-1.psq, FILE-2.psq and so on. A file that is there is an error, unless a
+    /// journal holds its games
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
-    /// Write lines of JSON instead of text: one for each game as it ends, and the result
+    /// Write lines of JSON instead of text: one for each game as it ends, and the result. Without it
+    /// the result comes at the end; until then a terminal shows a bar with the score so far
     #[arg(long)]
     pub json: bool,
 }
+
+/// What to do about a file of records that is there.
+const EXISTS: &str = "it exists already: name another file or remove this one; only with \
+                      --journal FILE, where FILE holds games, are records written anew";
 
 /// Writes records in the order of the games' numbers.
 pub(crate) struct Recorder<G: Contest> {
@@ -59,10 +65,14 @@ impl<G: Contest> Recorder<G> {
             waiting: BTreeMap::new(),
             next: 0,
         };
+        let first = match format {
+            Format::Psq => numbered(path, 1),
+            _ => path.to_path_buf(),
+        };
+        if !again && first.exists() {
+            return Err(Failure::write(&first, EXISTS));
+        }
         if format != Format::Psq {
-            if !again && path.exists() {
-                return Err(Failure::write(path, "it exists already"));
-            }
             let file = File::create(path).map_err(|error| Failure::write(path, error))?;
             recorder.file = Some(BufWriter::new(file));
         }
@@ -92,11 +102,7 @@ impl<G: Contest> Recorder<G> {
         let bytes = writer.take();
         match &mut self.file {
             Some(file) => file.write_all(&bytes).map_err(text),
-            None => {
-                let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
-                let name = format!("{stem}-{}.psq", slot.number + 1);
-                fs::write(self.path.with_file_name(name), bytes).map_err(text)
-            }
+            None => fs::write(numbered(&self.path, slot.number + 1), bytes).map_err(text),
         }
     }
 
@@ -109,6 +115,12 @@ impl<G: Contest> Recorder<G> {
             None => Ok(()),
         }
     }
+}
+
+/// The file of one game, in a format that has one game a file.
+fn numbered(path: &Path, number: u64) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}-{number}.psq"))
 }
 
 fn text(error: impl ToString) -> String {

@@ -234,10 +234,12 @@ impl<G: Contest> Display for Players<G> {
             writeln!(f, "  {shown:<28} {}", kind.about)?;
         }
         if !self.protocols.is_empty() {
-            let protocols = list(self.protocols.iter().map(|(name, _)| *name));
+            let names = || self.protocols.iter().map(|(name, _)| *name);
+            let (protocols, usual) = (list(names()), list(names().take(1)));
             let shown = format!("{PROGRAM}:[proto=P,][wait=S,]COMMAND");
             let about = [
-                format!("a program that speaks {protocols};"),
+                format!("a program that speaks P: {protocols};"),
+                format!("without proto= {usual} is taken, whatever the program is;"),
                 "S seconds a move if time is not limited".to_string(),
             ];
             writeln!(f, "  {shown}")?;
