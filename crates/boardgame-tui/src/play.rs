@@ -12,9 +12,10 @@ use boardgame_session::{Command, Lang, OpeningRule, Player, Seat, Session};
 pub(crate) use self::options::DEFAULT_LEVEL;
 pub use self::options::{Look, PlayArgs, Who};
 use crate::keep::Shelf;
-use crate::save::{check_writable, holds_something_else};
+use crate::records::saved;
+use crate::save::{Saver, check_writable, holds_something_else};
 use crate::screen::{self, Choices, ScreenGame, Start, World};
-use crate::{Failure, Kit, memory, plain, read};
+use crate::{Failure, Kit, memory, plain};
 
 /// The game that options ask for.
 pub struct Asked<G> {
@@ -34,6 +35,7 @@ pub struct Asked<G> {
 /// cannot be written.
 pub fn run<G: ScreenGame>(args: &PlayArgs, asked: Asked<G>, kit: Kit<G>) -> Result<(), Failure> {
     if let Some(path) = &args.save {
+        saved::save_format(path, G::NAME).map_err(|cause| Failure::write(path, cause))?;
         check_writable(path).map_err(|error| Failure::write(path, error))?;
         if holds_something_else(path).map_err(|error| Failure::write(path, error))? {
             return Err(Failure::write(path, "it exists and is no saved game"));
@@ -98,6 +100,7 @@ fn on_screen<G: ScreenGame>(
     let world = World {
         shelf,
         save: args.save.clone(),
+        saver: Saver::default(),
         memory,
     };
     let kept = screen::run(start, kit, world)?;
@@ -200,7 +203,7 @@ fn loaded<G: ScreenGame>(
 }
 
 fn load<G: ScreenGame>(path: &Path) -> Result<Session<G>, Failure> {
-    let text = read::save(path).map_err(|error| Failure::read(path, error))?;
+    let text = saved::open(path, G::NAME).map_err(|cause| Failure::read(path, cause))?;
     Session::load(&text).map_err(|error| Failure::read(path, error))
 }
 

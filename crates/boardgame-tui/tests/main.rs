@@ -6,5 +6,6 @@ mod json;
 mod lines;
 mod panic;
 mod perft;
+mod records;
 mod screen;
 mod tmux;

@@ -8,26 +8,18 @@ use boardgame_session::{Event, Game, Phase, Session};
 use super::Face;
 use super::say::Draw;
 use super::words::Words;
-use crate::save::holds_something_else;
-use crate::{Failure, read, write_whole};
+use crate::Failure;
+use crate::records::saved;
+use crate::save::{Saving, write_game};
 
 impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
     /// Writes the game to a file, unless there is something else in it.
     pub(super) fn save(&mut self, path: &Path) -> Result<(), Failure> {
         let file = path.display().to_string();
-        // A name that was mistyped must not cost somebody another file.
-        let saved = match holds_something_else(path) {
-            Ok(true) => Ok(false),
-            Ok(false) => write_whole(path, &self.session.save()).map(|()| true),
-            Err(why) => Err(why),
-        };
-        let words = match saved {
-            Ok(true) => Words::Saved { file },
-            Ok(false) => Words::NoSavedGame { file },
-            Err(why) => Words::CannotSave {
-                file,
-                why: why.to_string(),
-            },
+        let words = match self.saver.save(path, &self.session.save()) {
+            Ok(Saving::Done) => Words::Saved { file },
+            Ok(Saving::Occupied) => Words::NoSavedGame { file },
+            Err(why) => Words::CannotSave { file, why },
         };
         self.say(&[words.text(self.options.lang)])
     }
@@ -35,8 +27,7 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
     /// Goes on with the game of a file, or, if there is none in it, with this one.
     pub(super) fn load(&mut self, path: &Path) -> Result<(), Failure> {
         let file = path.display().to_string();
-        let loaded = read::save(path)
-            .map_err(|why| why.to_string())
+        let loaded = saved::open(path, G::NAME)
             .and_then(|text| Session::load(&text).map_err(|why| why.to_string()));
         match loaded {
             Ok(loaded) => {
@@ -66,7 +57,7 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
         let Some(path) = &self.options.save else {
             return Ok(());
         };
-        let Err(why) = write_whole(path, &text) else {
+        let Err(why) = write_game(path, &text) else {
             self.save_failed = false;
             return Ok(());
         };
@@ -75,7 +66,7 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
         }
         let words = Words::CannotSave {
             file: path.display().to_string(),
-            why: why.to_string(),
+            why,
         };
         self.say(&[words.text(self.options.lang)])
     }
@@ -86,7 +77,7 @@ impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
         self.shelf.finish(unfinished);
         match &self.options.save {
             Some(path) => {
-                write_whole(path, &self.session.save()).map_err(|error| Failure::write(path, error))
+                write_game(path, &self.session.save()).map_err(|why| Failure::write(path, why))
             }
             None => Ok(()),
         }

@@ -49,6 +49,7 @@ use self::input::{Input, Lines};
 use self::say::Draw;
 use self::words::Words;
 use crate::keep::Shelf;
+use crate::save::Saver;
 use crate::{Engines, Failure, Kit};
 
 /// How often a clock is looked at while nothing else happens.
@@ -111,6 +112,7 @@ pub(crate) fn run_keeping<G: Game + Send + 'static>(
         draw: Draw::No,
         unsaved: false,
         save_failed: false,
+        saver: Saver::default(),
         now: Instant::now(),
     };
     let played = face.play(&lines, &inputs);
@@ -140,6 +142,8 @@ struct Face<'a, G: Game, W> {
     unsaved: bool,
     /// Whether that did not work, and was said.
     save_failed: bool,
+    /// What saves when that is asked for.
+    saver: Saver,
     /// The time up to which the session was told that it passes.
     now: Instant,
 }

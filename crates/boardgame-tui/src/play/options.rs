@@ -63,7 +63,8 @@ pub struct PlayArgs {
         value_parser = number(0..=u64::MAX)
     )]
     pub seed: Option<u64>,
-    /// Go on with the game in this file, up to 16 MiB
+    /// Go on with the game in this file, up to 16 MiB: one that was saved, or a record of one game
+    /// (SGF, PSQ, GGF and others), between two people
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     pub load: Option<PathBuf>,
     /// Go on with the last unfinished game, which was kept by itself
@@ -74,7 +75,8 @@ pub struct PlayArgs {
     pub no_keep: bool,
     /// Save the game to this file whenever it changes, so that nothing played is lost however the
     /// program ends; a file that cannot be written, or that holds something else than a saved game,
-    /// is an error at the start
+    /// is an error at the start. A name that ends in .sgf, in .psq (Gomoku) or in .ggf
+    /// (Reversi) makes a record of the game, any other a saved game with all that the table knows
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// The language of what is said: en, zh or ja [default: that of the environment]

@@ -10,8 +10,9 @@ use boardgame_record::{Finished, Format, Loss, Lost, Options, WriteError, Writer
 use super::output::Output;
 use super::place::At;
 use super::progress;
+use super::saved::record_of;
 use super::walk::{Met, names, walk};
-use super::{FoundFault, RecordGame};
+use super::{Found, FoundFault, Place, RecordGame};
 use crate::Failure;
 use crate::printable::Printable;
 
@@ -41,7 +42,8 @@ pub struct ConvertArgs {
 /// Writes the games of all files to one, and says on `notes` what the format has no place for.
 ///
 /// # Errors
-/// If a game could not be written or a file not read; what could is written all the same.
+/// If a game could not be written or a file not read; what could is written all the same. If that
+/// is nothing, there is no new file, and an old one stays as it was.
 pub fn run<R: RecordGame>(
     args: &ConvertArgs,
     game: &mut R,
@@ -59,15 +61,12 @@ pub fn run<R: RecordGame>(
     let mut summary = Summary::default();
     let bar = progress::bar(&args.files, true);
     let read = walk(game, &args.files, args.format, &bar, &mut |_, met| {
+        let saved;
         let (path, found) = match met {
             Met::Game(path, _, found) => (path, found),
-            Met::Saved(path, _) => {
-                summary.games += 1;
-                summary.bad += 1;
-                let path = path.display();
-                let note = format!("{path}: a saved game is not converted: play --load opens it");
-                writeln!(notes, "{}", Printable(note))?;
-                return Ok(ControlFlow::Continue(()));
+            Met::Saved(path, text) => {
+                saved = Found::new(Place::Whole, record_of::<R::Board>(&text));
+                (path, &saved)
             }
             Met::Note(..) => return Ok(ControlFlow::Continue(())),
             Met::Unreadable(failure) => {
@@ -96,7 +95,10 @@ pub fn run<R: RecordGame>(
         Ok(()) | Err(Failure::File { action: "read", .. }) => {}
         Err(other) => return Err(other),
     }
-    end(args, writer, output)?;
+    // A file without a game would only be in the way of the next try.
+    if summary.bad < summary.games || (summary.bad == 0 && read.is_ok()) {
+        end(args, writer, output)?;
+    }
     summary.write(target, notes)?;
     read?;
     if summary.bad > 0 {

@@ -16,6 +16,7 @@ mod place;
 mod progress;
 pub mod replay;
 mod reversi;
+pub(crate) mod saved;
 pub mod show;
 pub mod stats;
 mod step;

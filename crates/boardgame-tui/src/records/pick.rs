@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use boardgame_record::{Format, Record};
 
+use super::saved::record_of;
 use super::walk::{Met, walk};
-use super::{FoundFault, Place, RecordGame};
+use super::{Found, FoundFault, Place, RecordGame};
 use crate::Failure;
 
 /// A game that was asked for by its number.
@@ -36,11 +37,12 @@ pub fn pick<R: RecordGame>(
     let mut picked = None;
     let bar = super::progress::bar(files, false);
     walk(kind, files, format, &bar, &mut |kind, met| {
+        let saved;
         let (path, found) = match met {
             Met::Game(path, _, found) => (path, found),
-            Met::Saved(path, _) => {
-                let cause = "it is a saved game: play --load shows it";
-                return Err(Failure::read(path, cause));
+            Met::Saved(path, text) => {
+                saved = Found::new(Place::Whole, record_of::<R::Board>(&text));
+                (path, &saved)
             }
             Met::Note(..) => return Ok(ControlFlow::Continue(())),
             Met::Unreadable(_) => return Ok(ControlFlow::Break(())),

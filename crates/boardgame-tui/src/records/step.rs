@@ -2,11 +2,11 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use boardgame_core::{Board, Move, Side};
-use boardgame_session::{Command, Session, Settings};
+use boardgame_core::{Board, Move};
+use boardgame_session::Command;
 
 use super::replay::ReplayArgs;
-use super::{RecordGame, pick};
+use super::{RecordGame, pick, saved};
 use crate::{Failure, Kit, play};
 
 /// Shows a game from its start: on the full-screen board, where one steps through it, and where
@@ -18,7 +18,7 @@ pub(super) fn run<R: RecordGame>(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let picked = pick(kind, &args.files, args.format, args.game)?;
-    let replay = picked.record.replay(picked.start);
+    let replay = picked.record.replay(picked.start.clone());
     let mut game = replay.game;
     let moves: Vec<Move> = game.moves().collect();
     // It was played from there.
@@ -27,24 +27,7 @@ pub(super) fn run<R: RecordGame>(
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return in_lines(start, &moves, out);
     }
-    let names = Side::BOTH.map(|side| {
-        let name = picked.record.text(&picked.record.player(side).name);
-        if name.trim().is_empty() {
-            side.to_string()
-        } else {
-            name.trim().to_string()
-        }
-    });
-    let settings = Settings {
-        names,
-        auto_pass: true,
-        ..Settings::new(start)
-    };
-    let mut session = Session::new(settings).map_err(Failure::usage)?;
-    session.handle(Command::Start).map_err(Failure::usage)?;
-    for &m in moves.iter().filter(|&&m| m != Move::Pass) {
-        session.handle(Command::Play(m)).map_err(Failure::usage)?;
-    }
+    let mut session = saved::table(&picked.record, start, &moves).map_err(Failure::usage)?;
     // A game without a move has no earlier position.
     let _ = session.handle(Command::GoTo(0));
     play::watch(session, kit)

@@ -52,10 +52,11 @@ pub(super) fn walk<R: RecordGame>(
             Ok(ControlFlow::Continue(())) => {}
             Ok(ControlFlow::Break(())) => break,
             Err(failure @ Failure::File { .. }) => {
-                if visit(game, Met::Unreadable(&failure))?.is_break() {
+                let enough = visit(game, Met::Unreadable(&failure))?.is_break();
+                unreadable.get_or_insert(failure);
+                if enough {
                     break;
                 }
-                unreadable.get_or_insert(failure);
             }
             Err(other) => return Err(other),
         }

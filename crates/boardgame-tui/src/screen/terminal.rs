@@ -26,8 +26,9 @@ use super::words::Words;
 use super::{App, ScreenGame, Start, draw};
 use crate::judge::Judge;
 use crate::keep::Shelf;
-use crate::save::holds_something_else;
-use crate::{Engines, Failure, Kit, read, write_whole};
+use crate::records::saved;
+use crate::save::{Saver, Saving, write_game};
+use crate::{Engines, Failure, Kit};
 
 /// How often time is told.
 const TICK: Duration = Duration::from_millis(200);
@@ -39,6 +40,8 @@ pub(crate) struct World {
     pub(crate) shelf: Shelf,
     /// A file to which every change is saved too.
     pub(crate) save: Option<PathBuf>,
+    /// What saves when that is asked for.
+    pub(crate) saver: Saver,
     /// Where choices are remembered.
     pub(crate) memory: Option<PathBuf>,
 }
@@ -62,7 +65,7 @@ pub(crate) fn run<G: ScreenGame>(
     let unfinished = session.phase() != Phase::Ready && session.outcome().is_none();
     let kept = world.shelf.finish(unfinished);
     if let Some(path) = world.save.as_ref().filter(|_| app.keeps) {
-        write_whole(path, &session.save()).map_err(|error| Failure::write(path, error))?;
+        write_game(path, &session.save()).map_err(|why| Failure::write(path, why))?;
     }
     Ok(kept.then_some(Words::of(app.lang).kept))
 }
@@ -158,17 +161,15 @@ fn carry_out<G: ScreenGame>(
         Effect::Keep(text) => return Ok(keep(&text, world)),
         Effect::TakeUp => world.shelf.take_up(),
         Effect::Save(path, text) => {
-            let written = match holds_something_else(&path) {
-                // A name that was mistyped must not cost somebody another file.
-                Ok(true) => Err("it exists and is no saved game".to_string()),
-                Ok(false) => write_whole(&path, &text).map_err(|error| error.to_string()),
-                Err(error) => Err(error.to_string()),
+            let fault = match world.saver.save(&path, &text) {
+                Ok(Saving::Done) => None,
+                Ok(Saving::Occupied) => Some("it exists and is no saved game".to_string()),
+                Err(why) => Some(why),
             };
-            let fault = written.err();
             return Ok(Done::Say(Input::Saved { path, fault }));
         }
         Effect::Load(path) => {
-            let text = read::save(&path).map_err(|error| error.to_string());
+            let text = saved::open(&path, G::NAME);
             return Ok(Done::Say(Input::Loaded { path, text }));
         }
         Effect::Remember(choices) => {
@@ -189,12 +190,12 @@ fn carry_out<G: ScreenGame>(
 fn keep(text: &str, world: &mut World) -> Done {
     let kept = world.shelf.keep(text);
     let saved = match &world.save {
-        Some(path) => write_whole(path, text),
+        Some(path) => write_game(path, text),
         None => Ok(()),
     };
-    match kept.and(saved) {
+    match kept.map_err(|error| error.to_string()).and(saved) {
         Ok(()) => Done::Nothing,
-        Err(error) => Done::Say(Input::NotKept(error.to_string())),
+        Err(why) => Done::Say(Input::NotKept(why)),
     }
 }
 

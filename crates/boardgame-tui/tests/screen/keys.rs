@@ -349,3 +349,28 @@ impl Face<Gomoku> {
         m.square().unwrap()
     }
 }
+
+#[test]
+fn what_was_seen_for_a_hint_goes_with_its_position() {
+    for then in ["u", "<Left><Enter>", "n<Enter>"] {
+        let mut face = gomoku();
+        face.press("<Enter>t");
+        let job = face.jobs().pop().unwrap();
+        let m = boardgame_core::Board::parse_move(&job.position, "i9").unwrap();
+        face.take(Input::Progress(boardgame_tui::Progress {
+            ticket: job.ticket,
+            side: job.side,
+            depth: 7,
+            nodes: 1000,
+            score: boardgame_core::Score::value(31),
+            line: vec![m],
+        }));
+        face.take(Input::Answer(boardgame_session::Command::HintMove {
+            ticket: job.ticket,
+            m,
+        }));
+        assert!(face.shown().contains("depth 7"), "{}", face.shown());
+        face.press(then);
+        assert!(!face.shown().contains("depth 7"), "{}", face.shown());
+    }
+}

@@ -38,6 +38,7 @@ fn reversi_is_drawn_in_every_size_from_one_to_250_by_100() {
 fn what_stands_over_the_board_fits_into_every_small_terminal() {
     let keys = [
         "?",
+        "mhelp<Enter>",
         "m",
         "mh8 i9 and much more than there is room for, far more than that",
         "S",

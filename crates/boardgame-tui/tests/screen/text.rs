@@ -172,3 +172,41 @@ fn a_game_is_saved_and_loaded_by_name() {
     assert_eq!(other.moves(), "h8 i9");
     assert!(Session::<Gomoku>::load(&text).is_ok());
 }
+
+#[test]
+fn what_is_typed_takes_the_place_of_a_proposed_name() {
+    let saved_to = |keys: &str| {
+        let mut face = gomoku();
+        face.line("h8 i9");
+        face.press(keys);
+        match face.effects.last() {
+            Some(Effect::Save(path, _)) => path.to_str().unwrap().to_string(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(saved_to("Sg1.sgf<Enter>"), "g1.sgf");
+    assert_eq!(saved_to("S<Enter>"), "gomoku.txt");
+    // To its end: the name is nearly right.
+    assert_eq!(saved_to("S<End>2<Enter>"), "gomoku.txt2");
+    let mut face = gomoku();
+    face.press("S");
+    face.take(Input::Paste("g2.sgf".into()));
+    face.press("<Enter>");
+    assert!(matches!(face.effects.last(), Some(Effect::Save(path, _)) if path.ends_with("g2.sgf")));
+}
+
+#[test]
+fn help_that_is_typed_lists_the_commands_and_then_the_keys() {
+    let mut face = gomoku();
+    face.line("help");
+    let shown = face.shown();
+    for command in ["save FILE, load FILE", "goto N", "fifths 2", "help, quit"] {
+        assert!(shown.contains(command), "{command}\n{shown}");
+    }
+    face.press(" ");
+    assert!(face.shown().contains("Move the cursor"), "{}", face.shown());
+    face.press(" ");
+    assert_eq!(face.moves(), "");
+    face.press(" ");
+    assert_eq!(face.moves(), "h8");
+}

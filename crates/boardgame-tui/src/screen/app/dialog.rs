@@ -18,6 +18,8 @@ pub(in super::super) enum Focus<G> {
     Board,
     /// The keys are shown.
     Help,
+    /// The commands that can be typed are shown, and after them the keys.
+    Commands,
     /// A text is shown.
     Shown(String),
     /// A question is to be answered.
@@ -48,6 +50,8 @@ pub(in super::super) struct Entry {
     pub(in super::super) kind: EntryKind,
     /// What was typed.
     pub(in super::super) text: String,
+    /// Whether the text is still a proposal: what is typed takes its place.
+    pub(in super::super) proposed: bool,
 }
 
 /// What a line is typed for.
@@ -63,6 +67,16 @@ pub(in super::super) enum EntryKind {
     Position,
 }
 
+impl Entry {
+    /// The text, for something to be added to it: a proposal makes room.
+    fn take_over(&mut self) -> &mut String {
+        if std::mem::take(&mut self.proposed) {
+            self.text.clear();
+        }
+        &mut self.text
+    }
+}
+
 /// Characters that a line may have.
 const MAX_LINE: usize = 1 << 16;
 
@@ -72,7 +86,12 @@ impl<G: ScreenGame> App<G> {
             EntryKind::Save | EntryKind::Load => format!("{}.txt", G::NAME),
             EntryKind::Line | EntryKind::Position => String::new(),
         };
-        self.focus = Focus::Entry(Entry { kind, text });
+        let proposed = !text.is_empty();
+        self.focus = Focus::Entry(Entry {
+            kind,
+            text,
+            proposed,
+        });
     }
 
     pub(super) fn answer_question(&mut self, key: KeyCode) {
@@ -104,10 +123,19 @@ impl<G: ScreenGame> App<G> {
             }
             KeyCode::Esc => self.focus = Focus::Board,
             KeyCode::Char('u') if control => entry.text.clear(),
+            // The proposal is nearly right, and stays.
+            KeyCode::Backspace | KeyCode::Right | KeyCode::End if entry.proposed => {
+                entry.proposed = false;
+                if key.code == KeyCode::Backspace {
+                    entry.text.pop();
+                }
+            }
             KeyCode::Backspace => {
                 entry.text.pop();
             }
-            KeyCode::Char(c) if !control && entry.text.len() < MAX_LINE => entry.text.push(c),
+            KeyCode::Char(c) if !control && entry.text.len() < MAX_LINE => {
+                entry.take_over().push(c);
+            }
             _ => {}
         }
     }
@@ -116,13 +144,14 @@ impl<G: ScreenGame> App<G> {
     pub(super) fn pasted(&mut self, text: &str) {
         match &mut self.focus {
             Focus::Entry(entry) => {
-                let room = MAX_LINE.saturating_sub(entry.text.len());
+                let text_so_far = entry.take_over();
+                let room = MAX_LINE.saturating_sub(text_so_far.len());
                 let line = text.trim_end().replace(['\r', '\n', '\t'], " ");
-                entry.text.extend(line.chars().take(room));
+                text_so_far.extend(line.chars().take(room));
             }
             Focus::Panel(_) => self.panel_paste(text),
             Focus::Board => self.give_position(text),
-            Focus::Help | Focus::Shown(_) | Focus::Question(_) => {}
+            Focus::Help | Focus::Commands | Focus::Shown(_) | Focus::Question(_) => {}
         }
     }
 

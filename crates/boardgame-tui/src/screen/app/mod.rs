@@ -235,6 +235,7 @@ impl<G: ScreenGame> App<G> {
                     self.act(action);
                 }
             }
+            Focus::Commands => self.focus = Focus::Help,
             Focus::Help | Focus::Shown(_) => self.focus = Focus::Board,
             Focus::Question(_) => self.answer_question(key.code),
             Focus::Entry(_) => self.edit(key),

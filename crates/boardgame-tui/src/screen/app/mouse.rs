@@ -21,6 +21,7 @@ impl<G: ScreenGame> App<G> {
             }
             (Focus::Board, MouseEventKind::ScrollUp) => self.scroll(Action::Back),
             (Focus::Board, MouseEventKind::ScrollDown) => self.scroll(Action::Forward),
+            (Focus::Commands, MouseEventKind::Down(_)) => self.focus = Focus::Help,
             (Focus::Help | Focus::Shown(_), MouseEventKind::Down(_)) => self.focus = Focus::Board,
             (Focus::Question(_), MouseEventKind::Down(MouseButton::Left)) => {
                 if let Some(yes) = draw::dialog::answer_at(self, at) {

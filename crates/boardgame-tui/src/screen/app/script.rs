@@ -79,7 +79,7 @@ impl<G: ScreenGame> App<G> {
                 self.effects.push(save);
             }
             Action::Load(path) => self.effects.push(Effect::Load(path)),
-            Action::Help => self.focus = Focus::Help,
+            Action::Help => self.focus = Focus::Commands,
             Action::Quit => self.effects.push(Effect::Quit),
             // All of it is on the screen.
             Action::Board | Action::Moves | Action::Forbidden | Action::Wins | Action::Time => {

@@ -66,8 +66,17 @@ impl<G: ScreenGame> App<G> {
                 Event::Passed {
                     automatic: true, ..
                 } => self.passed += 1,
-                Event::Moved { .. } | Event::TookBack { .. } | Event::Started { .. } => {
+                Event::Moved { player, .. } => {
                     self.passed = 0;
+                    let by_engine = self.session.settings().seats[player.index()].is_engine();
+                    if !by_engine {
+                        self.progress = None;
+                    }
+                }
+                // What an engine saw was of a position that is no longer there.
+                Event::TookBack { .. } | Event::Redone { .. } | Event::Started { .. } => {
+                    self.passed = 0;
+                    self.progress = None;
                 }
                 Event::Asked { ask } if ask.what == Request::Draw => {
                     let opponent = &self.session.settings().seats[(!ask.by).index()];
@@ -117,6 +126,7 @@ impl<G: ScreenGame> App<G> {
         let mut events = self.session.replace(loaded);
         // It began long ago.
         events.retain(|event| !matches!(event, Event::Started { .. }));
+        self.progress = None;
         self.events(&events);
         self.said.clear();
         self.focus = Focus::Board;

@@ -9,9 +9,12 @@ use super::super::ScreenGame;
 use super::super::action::Action;
 use super::super::app::{App, EntryKind, Focus, Question};
 use super::{paragraph, plain};
+use crate::plain::words::Words as Said;
 
 /// Columns of a box, if there is room.
 const WIDTH: u16 = 60;
+/// Columns of the box with the commands, if there is room.
+const WIDEST: u16 = 90;
 
 pub(super) fn draw<G: ScreenGame>(app: &App<G>, area: Rect, buffer: &mut Buffer) {
     let words = app.words();
@@ -20,6 +23,17 @@ pub(super) fn draw<G: ScreenGame>(app: &App<G>, area: Rect, buffer: &mut Buffer)
         Focus::Help => {
             let lines = help(app);
             let place = boxed(words.help, lines.len() as u16, area, buffer);
+            paragraph(lines, place, buffer);
+        }
+        Focus::Commands => {
+            let lines = commands(app);
+            let room = usize::from(area.width.min(WIDEST + 4).saturating_sub(4).max(1));
+            let rows: usize = lines
+                .iter()
+                .map(|line| line.width().div_ceil(room).max(1))
+                .sum();
+            let outer = outer(WIDEST, rows as u16, area);
+            let place = boxed_in(words.help, outer, buffer);
             paragraph(lines, place, buffer);
         }
         Focus::Shown(text) => {
@@ -57,8 +71,13 @@ pub(super) fn draw<G: ScreenGame>(app: &App<G>, area: Rect, buffer: &mut Buffer)
                 .chars()
                 .skip(count.saturating_sub(room))
                 .collect();
-            let typed = plain(&format!("> {tail}_"), app.theme().strong());
-            let lines = vec![Line::from(typed), Line::styled(example, app.theme().off())];
+            let typed = if entry.proposed {
+                let tail = plain(&tail, app.theme().chosen());
+                Line::from(vec!["> ".into(), tail, "_".into()])
+            } else {
+                plain(&format!("> {tail}_"), app.theme().strong()).into()
+            };
+            let lines = vec![typed, Line::styled(example, app.theme().off())];
             paragraph(lines, place, buffer);
         }
     }
@@ -106,9 +125,25 @@ fn help<G: ScreenGame>(app: &App<G>) -> Vec<Line<'static>> {
     lines
 }
 
+/// What can be typed, a line each as the plain face says it, with less of a gap.
+fn commands<G: ScreenGame>(app: &App<G>) -> Vec<Line<'static>> {
+    let text = Said::Help.text(app.lang);
+    let line = |line: &str| match line.split_once("  ") {
+        Some((command, what)) => Line::raw(format!("{command:<20} {}", what.trim_start())),
+        None => Line::raw(line.to_string()),
+    };
+    // What these two show is on the screen already.
+    let seen = |line: &&str| line.starts_with("board, moves") || line.starts_with("wins, time");
+    text.lines().filter(|line| !seen(line)).map(line).collect()
+}
+
 /// The inside of a box of so many rows in the middle.
 fn inner(rows: u16, area: Rect) -> Rect {
-    let outer = outer(rows, area);
+    let outer = outer(WIDTH, rows, area);
+    within(outer)
+}
+
+fn within(outer: Rect) -> Rect {
     Rect {
         x: outer.x + 2.min(outer.width),
         y: outer.y + 1.min(outer.height),
@@ -117,8 +152,8 @@ fn inner(rows: u16, area: Rect) -> Rect {
     }
 }
 
-fn outer(rows: u16, area: Rect) -> Rect {
-    let width = (WIDTH + 4).min(area.width);
+fn outer(width: u16, rows: u16, area: Rect) -> Rect {
+    let width = (width + 4).min(area.width);
     let height = rows.saturating_add(2).min(area.height);
     Rect {
         x: area.x + (area.width - width) / 2,
@@ -130,7 +165,10 @@ fn outer(rows: u16, area: Rect) -> Rect {
 
 /// Draws a box and gives its inside.
 fn boxed(title: &str, rows: u16, area: Rect, buffer: &mut Buffer) -> Rect {
-    let outer = outer(rows, area);
+    boxed_in(title, outer(WIDTH, rows, area), buffer)
+}
+
+fn boxed_in(title: &str, outer: Rect, buffer: &mut Buffer) -> Rect {
     Clear.render(outer, buffer);
     let set = ratatui::symbols::border::Set {
         top_left: "+",
@@ -146,5 +184,5 @@ fn boxed(title: &str, rows: u16, area: Rect, buffer: &mut Buffer) -> Rect {
         .border_set(set)
         .title(format!(" {title} "))
         .render(outer, buffer);
-    inner(rows, area)
+    within(outer)
 }
