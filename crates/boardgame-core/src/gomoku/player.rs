@@ -58,14 +58,14 @@ struct Level {
 /// Levels from 1 on.
 #[rustfmt::skip]
 const LEVELS: [Level; MAX_LEVEL as usize] = [
-    Level { nodes: 300, choices: 24, slack: 300.0, blind: 4_000 },
-    Level { nodes: 300, choices: 16, slack: 150.0, blind: 2_000 },
-    Level { nodes: 400, choices: 12, slack: 90.0, blind: 800 },
-    Level { nodes: 600, choices: 10, slack: 60.0, blind: 0 },
-    Level { nodes: 1_000, choices: 8, slack: 40.0, blind: 0 },
-    Level { nodes: 2_000, choices: 6, slack: 25.0, blind: 0 },
-    Level { nodes: 4_000, choices: 4, slack: 12.0, blind: 0 },
-    Level { nodes: 12_000, choices: 2, slack: 5.0, blind: 0 },
+    Level { nodes: 300, choices: 32, slack: 500.0, blind: 6_500 },
+    Level { nodes: 300, choices: 20, slack: 250.0, blind: 3_500 },
+    Level { nodes: 400, choices: 12, slack: 120.0, blind: 1_000 },
+    Level { nodes: 800, choices: 10, slack: 70.0, blind: 0 },
+    Level { nodes: 2_000, choices: 6, slack: 30.0, blind: 0 },
+    Level { nodes: 3_000, choices: 4, slack: 18.0, blind: 0 },
+    Level { nodes: 6_000, choices: 3, slack: 9.0, blind: 0 },
+    Level { nodes: 16_000, choices: 2, slack: 4.0, blind: 0 },
     Level { nodes: 60_000, choices: 1, slack: 0.0, blind: 0 },
     Level { nodes: 300_000, choices: 1, slack: 0.0, blind: 0 },
 ];

@@ -377,7 +377,7 @@ fn points(first: u8, second: u8, games: u64) -> f64 {
 #[test]
 fn each_level_is_stronger_than_the_one_below() {
     // The engine is slow without optimisation, and the upper levels think longer.
-    for (level, games) in [(2, 40), (3, 40), (4, 30), (5, 20), (6, 16)] {
+    for (level, games) in [(2, 120), (3, 120), (4, 120), (5, 80), (6, 60)] {
         let score = points(level, level - 1, games);
         assert!(
             score >= 0.5 * games as f64,
