@@ -13,7 +13,8 @@ use crate::{Contest, Ending, Fault, Played, Slot};
 /// A game with the names of its players and what its players said, as a record of any format.
 ///
 /// Each move after the opening has its time in whole milliseconds and, as a comment and where
-/// possible as a number, the score that its player gave it. A start position other than the usual one is set up.
+/// possible as a number, the score that its player gave it. A start position other than the usual
+/// one is set up.
 #[must_use]
 pub fn to_record<G: Contest>(slot: &Slot, names: &[&str], played: &Played<G>) -> Option<Record> {
     let start = &played.opening.start;
@@ -29,7 +30,7 @@ pub fn to_record<G: Contest>(slot: &Slot, names: &[&str], played: &Played<G>) ->
     }
     record.info.result = result(played);
     if G::from_rules(&start.rules_text()).ok().as_ref() != Some(start) {
-        set_up(&mut record, start);
+        record.begin_from(start);
     }
     let mut position = start.clone();
     let mut last = Tree::ROOT;
@@ -75,19 +76,6 @@ fn said(ply: &crate::PlayedPly) -> String {
 fn milliseconds(time: Duration) -> Duration {
     let half = Duration::from_micros(500);
     Duration::from_millis(time.saturating_add(half).as_millis() as u64)
-}
-
-fn set_up<G: Contest>(record: &mut Record, start: &G) {
-    for square in start.grid().squares() {
-        if let Some(side) = start.at(square) {
-            let note = Note::Setup {
-                area: square.into(),
-                stone: Some(side),
-            };
-            record.tree.annotate(Tree::ROOT, note);
-        }
-    }
-    record.tree.annotate(Tree::ROOT, Note::Turn(start.turn()));
 }
 
 fn result<G: Contest>(played: &Played<G>) -> GameResult {

@@ -53,6 +53,7 @@ mod printable;
 mod read;
 pub mod records;
 mod save;
+mod saver;
 pub mod screen;
 pub mod svg;
 

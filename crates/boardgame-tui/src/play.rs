@@ -13,7 +13,8 @@ pub(crate) use self::options::DEFAULT_LEVEL;
 pub use self::options::{Look, PlayArgs, Who};
 use crate::keep::Shelf;
 use crate::records::saved;
-use crate::save::{Saver, check_writable, holds_something_else};
+use crate::save::{check_writable, holds_something_else};
+use crate::saver::Saver;
 use crate::screen::{self, Choices, ScreenGame, Start, World};
 use crate::{Failure, Kit, memory, plain};
 

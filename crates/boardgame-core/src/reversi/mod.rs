@@ -54,8 +54,8 @@
 //! reach the window. Positions with up to ten empty squares have a small table near the processor,
 //! for the large one takes longer to answer than they take to solve. With seventeen or more, moves
 //! are sorted by short searches. Before the exact pass there are quicker ones, whose result is where
-//! the exact one looks first. Bounds in the table carry how
-//! deep and how careful the search was that found them, so nothing that is less than exact is ever
+//! the exact one looks first. Bounds in the table carry how deep and how careful the search was that
+//! found them, so nothing that is less than exact is ever
 //! taken for exact.
 //!
 //! **Several threads** share the table and the moves of single nodes: the first move of a node is
@@ -94,8 +94,8 @@
 //!
 //! Sources: Buro's papers on his program Logistello (1995 to 2002); Hyatt and Mann, "A lock-free
 //! transposition-table implementation for parallel search" (2002); Takizawa, "Othello is solved"
-//! (2023), for what exact solvers do. Figures of speed, with the commands that print
-//! them, are in the README of the repository.
+//! (2023), for what exact solvers do. Figures of speed, with the commands that print them, are in the
+//! README of the repository.
 
 mod analysis;
 mod bitboard;

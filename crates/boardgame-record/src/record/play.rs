@@ -120,6 +120,19 @@ impl Arrange for Reversi {
 }
 
 impl Record {
+    /// Puts all stones of `start` and the side to move on the root, for a game that does not begin
+    /// from the usual position. [`replay`](Self::replay) begins from there.
+    pub fn begin_from<B: Board>(&mut self, start: &B) {
+        for square in start.grid().squares() {
+            if let Some(side) = start.at(square) {
+                let area = square.into();
+                let stone = Some(side);
+                self.tree.annotate(Tree::ROOT, Note::Setup { area, stone });
+            }
+        }
+        self.tree.annotate(Tree::ROOT, Note::Turn(start.turn()));
+    }
+
     /// Plays the main line from `start`, the position before the first set-up or move.
     ///
     /// ```

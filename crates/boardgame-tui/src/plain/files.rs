@@ -10,7 +10,7 @@ use super::say::Draw;
 use super::words::Words;
 use crate::Failure;
 use crate::records::saved;
-use crate::save::{Saving, write_game};
+use crate::saver::{Saving, write_game};
 
 impl<G: Game + Send + 'static, W: Write> Face<'_, G, W> {
     /// Writes the game to a file, unless there is something else in it.

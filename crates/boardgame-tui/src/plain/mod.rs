@@ -49,7 +49,7 @@ use self::input::{Input, Lines};
 use self::say::Draw;
 use self::words::Words;
 use crate::keep::Shelf;
-use crate::save::Saver;
+use crate::saver::Saver;
 use crate::{Engines, Failure, Kit};
 
 /// How often a clock is looked at while nothing else happens.

@@ -196,7 +196,7 @@ pub(super) fn record_of<B: Arrange + Game>(saved: &str) -> Result<Record, String
     }
     let rules = start.rules_text();
     if !B::from_rules(&rules).is_ok_and(|usual| usual == *start) {
-        record.tree.set_notes(Tree::ROOT, set_up(start));
+        record.begin_from(start);
     }
     let mut last = Tree::ROOT;
     for played in &view.moves {
@@ -208,16 +208,6 @@ pub(super) fn record_of<B: Arrange + Game>(saved: &str) -> Result<Record, String
         }
     }
     Ok(record)
-}
-
-/// All stones of a position and whose turn it is.
-fn set_up<B: Arrange>(start: &B) -> Vec<Note> {
-    let stones = start.grid().squares().filter_map(|square| {
-        let stone = Some(start.at(square)?);
-        let area = square.into();
-        Some(Note::Setup { area, stone })
-    });
-    stones.chain([Note::Turn(start.turn())]).collect()
 }
 
 /// What ended a game, if not its rules.

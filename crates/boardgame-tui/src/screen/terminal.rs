@@ -27,7 +27,7 @@ use super::{App, ScreenGame, Start, draw};
 use crate::judge::Judge;
 use crate::keep::Shelf;
 use crate::records::saved;
-use crate::save::{Saver, Saving, write_game};
+use crate::saver::{Saver, Saving, write_game};
 use crate::{Engines, Failure, Kit};
 
 /// How often time is told.

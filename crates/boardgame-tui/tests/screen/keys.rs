@@ -1,9 +1,10 @@
 //! What keys do.
 
 use super::{Face, at, gomoku, greedy, over, reversi};
+use boardgame_core::Move;
 use boardgame_core::gomoku::{Gomoku, Rules, ShapeScorer};
 use boardgame_core::reversi::{PositionalScorer, Reversi};
-use boardgame_session::{Phase, Seat};
+use boardgame_session::{Job, Phase, Seat};
 use boardgame_tui::screen::{Effect, Input};
 
 #[test]
@@ -138,6 +139,18 @@ fn stop_and_go_on() {
     assert_eq!(face.view().moves.len(), 2);
 }
 
+/// What an engine at work says, with this as its best move.
+fn seen(job: &Job<Gomoku>, best: Move) -> Input {
+    Input::Progress(boardgame_tui::Progress {
+        ticket: job.ticket,
+        side: job.side,
+        depth: 7,
+        nodes: 1000,
+        score: boardgame_core::Score::value(31),
+        line: vec![best],
+    })
+}
+
 #[test]
 fn what_the_engine_sees_is_shown_while_it_thinks() {
     let position = Gomoku::new(Rules::default());
@@ -145,14 +158,7 @@ fn what_the_engine_sees_is_shown_while_it_thinks() {
     face.press("<Enter>");
     let job = face.jobs().pop().unwrap();
     let reply = boardgame_core::Board::parse_move(&job.position, "i9").unwrap();
-    face.take(Input::Progress(boardgame_tui::Progress {
-        ticket: job.ticket,
-        side: job.side,
-        depth: 7,
-        nodes: 1000,
-        score: boardgame_core::Score::value(31),
-        line: vec![reply],
-    }));
+    face.take(seen(&job, reply));
     assert!(
         face.shown().contains("depth 7 O +31 i9"),
         "{}",
@@ -357,14 +363,7 @@ fn what_was_seen_for_a_hint_goes_with_its_position() {
         face.press("<Enter>t");
         let job = face.jobs().pop().unwrap();
         let m = boardgame_core::Board::parse_move(&job.position, "i9").unwrap();
-        face.take(Input::Progress(boardgame_tui::Progress {
-            ticket: job.ticket,
-            side: job.side,
-            depth: 7,
-            nodes: 1000,
-            score: boardgame_core::Score::value(31),
-            line: vec![m],
-        }));
+        face.take(seen(&job, m));
         face.take(Input::Answer(boardgame_session::Command::HintMove {
             ticket: job.ticket,
             m,

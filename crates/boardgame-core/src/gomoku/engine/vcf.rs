@@ -15,10 +15,7 @@ const SALT: u64 = 0x7f4a_9d2c_31b5_e86d;
 const ORDER: [Class; 3] = [Class::OpenFour, Class::FourThree, Class::FourPlus];
 
 /// The same as a set.
-pub(super) const TRIED: Classes = Classes::NONE
-    .with(Class::OpenFour)
-    .with(Class::FourThree)
-    .with(Class::FourPlus);
+pub(super) const TRIED: Classes = Classes::NONE.with(ORDER[0]).with(ORDER[1]).with(ORDER[2]);
 
 impl Run<'_> {
     /// The value of a win by continuous fours for the side to move, or `None` if there is none

@@ -1,16 +1,10 @@
-//! Searches on several threads allocate for each pass and each thread, and nothing per node.
-//!
-//! It counts the allocations of all threads of the program, so it is the only test in it.
-
-use std::alloc::System;
+//! Reversi's exact solver.
 
 use boardgame_core::reversi::{Endgame, EndgameOptions, Reversi};
 use boardgame_core::search::{Limits, Never, Searcher};
 use boardgame_core::{Position, Rng};
-use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
-#[global_allocator]
-static GLOBAL: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+use super::counted;
 
 /// A position with so many empty squares and no pass on the way.
 fn late(empties: usize, seed: u64) -> Reversi {
@@ -23,8 +17,7 @@ fn late(empties: usize, seed: u64) -> Reversi {
     position
 }
 
-#[test]
-fn a_search_of_many_times_the_nodes_allocates_as_often() {
+pub(crate) fn a_search_of_many_times_the_nodes_allocates_as_often() {
     for threads in [1, 2] {
         let options = EndgameOptions {
             threads,
@@ -38,11 +31,8 @@ fn a_search_of_many_times_the_nodes_allocates_as_often() {
                 .search(&position, &Limits::default(), &mut Never)
                 .nodes;
             endgame.forget();
-            let region = Region::new(GLOBAL);
-            let score = endgame.score(&position);
-            let change = region.change();
-            std::hint::black_box(score);
-            (nodes, change.allocations + change.reallocations)
+            let (_, count) = counted(|| endgame.score(&position));
+            (nodes, count)
         });
         println!("{threads} threads: nodes and allocations {small:?} and {large:?}");
         assert!(large.0 > 10 * small.0, "{small:?} {large:?}");

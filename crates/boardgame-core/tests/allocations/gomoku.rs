@@ -1,15 +1,10 @@
-//! Gomoku's engine does not allocate for nodes, on any number of threads. A binary of its own,
-//! because its allocator counts what every thread does; so there is one test in it.
-
-use std::alloc::System;
+//! Gomoku's engine.
 
 use boardgame_core::gomoku::{Engine, Gomoku, Rule, Rules};
 use boardgame_core::search::{Limits, Never, Searcher};
 use boardgame_core::{Board, Position};
-use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
-#[global_allocator]
-static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+use super::counted;
 
 /// How often a search of so many nodes allocates, by an engine that has searched before, and how
 /// deep it gets.
@@ -21,16 +16,12 @@ fn allocations(position: &Gomoku, nodes: u64, threads: usize) -> (usize, usize) 
         ..Limits::default()
     };
     engine.search(position, &limits(1_000), &mut Never);
-    let region = Region::new(ALLOCATOR);
-    let report = engine.search(position, &limits(nodes), &mut Never);
-    let change = region.change();
+    let (report, count) = counted(|| engine.search(position, &limits(nodes), &mut Never));
     assert!(report.nodes >= nodes, "{} of {nodes}", report.nodes);
-    let count = change.allocations + change.reallocations;
     (count, report.depth as usize)
 }
 
-#[test]
-fn ten_times_the_nodes_allocate_as_often() {
+pub(crate) fn ten_times_the_nodes_allocate_as_often() {
     for rule in [Rule::Freestyle, Rule::Renju, Rule::Caro] {
         let mut position = Gomoku::new(Rules::new(15, 15, 5, rule).unwrap());
         for text in "h8 h9 i8 g8 i10 i7".split(' ') {
