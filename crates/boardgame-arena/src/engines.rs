@@ -89,6 +89,10 @@ impl<S: Searcher<Reversi>> Searcher<Reversi> for InDiscs<S> {
         }
         report
     }
+
+    fn make_ready(&mut self) {
+        self.0.make_ready();
+    }
 }
 
 /// The engine of Gomoku.

@@ -325,3 +325,39 @@ fn pondering_goes_on_until_the_next_line_and_says_nothing() {
     other.ends();
     assert_eq!(PONDERED[0].load(Ordering::SeqCst), 2);
 }
+
+/// Counts how often it was made ready, and searches none too deeply.
+struct Prepared;
+
+static MADE_READY: AtomicUsize = AtomicUsize::new(0);
+
+impl Searcher<Gomoku> for Prepared {
+    fn search(&mut self, position: &Gomoku, limits: &Limits, stop: &mut dyn Stop) -> Report<Move> {
+        First.search(position, limits, stop)
+    }
+
+    fn make_ready(&mut self) {
+        MADE_READY.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+#[test]
+fn an_engine_is_made_ready_while_nobody_waits_for_it() {
+    let engine = || gomocup::Engine::new(&[("name", "Mine")]);
+    let mut asked = serve::<Gomoku, _>(engine(), || Box::new(Prepared));
+    asked.send("START 15\nBEGIN\n");
+    assert_eq!([asked.hear(), asked.hear()], ["OK", "0,0"]);
+    assert_eq!(
+        MADE_READY.load(Ordering::SeqCst),
+        0,
+        "its move could not wait"
+    );
+    let mut idle = serve::<Gomoku, _>(engine(), || Box::new(Prepared));
+    idle.send("START 15\n");
+    assert_eq!(idle.hear(), "OK");
+    let until = Instant::now() + PATIENCE;
+    while MADE_READY.load(Ordering::SeqCst) == 0 {
+        assert!(Instant::now() < until);
+        thread::sleep(Duration::from_millis(1));
+    }
+}

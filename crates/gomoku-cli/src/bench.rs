@@ -103,6 +103,7 @@ pub(crate) fn run(args: &BenchArgs, start: &Gomoku, out: &mut impl Write) -> Res
             ..Limits::default()
         };
         let mut engine = Engine::new(args.memory << 20).with_threads(args.threads);
+        engine.make_ready();
         let begun = Instant::now();
         let report = engine.search(&position, &limits, &mut Never);
         let taken = begun.elapsed().as_secs_f64();

@@ -46,6 +46,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Failure>
     };
     let mut signature = lines;
     let mut engine = Engine::new(TABLE);
+    engine.make_ready();
     let (nodes, time) = sum(36, |position| {
         engine.forget();
         engine.search(position, &limits, &mut Never).nodes
@@ -60,6 +61,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Failure>
     )?;
 
     let mut endgame = Endgame::new(TABLE);
+    endgame.make_ready();
     let (nodes, time) = sum(args.empties, |position| {
         endgame.forget();
         endgame

@@ -106,7 +106,7 @@ struct Local<G> {
 
 impl<G: Contest> Player<G> for Local<G> {
     fn begin(&mut self, _: &History<G>, _: Side) -> Result<(), Fault> {
-        Ok(())
+        guarded(|| self.searcher.make_ready())
     }
 
     fn choose(&mut self, game: &History<G>, turn: &Turn) -> Result<Answer, Fault> {

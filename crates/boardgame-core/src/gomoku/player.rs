@@ -178,6 +178,10 @@ impl Searcher<Gomoku> for Player {
         }
         report
     }
+
+    fn make_ready(&mut self) {
+        self.engine.make_ready();
+    }
 }
 
 #[cfg(test)]

@@ -120,4 +120,8 @@ impl Searcher<Reversi> for Varied {
         observer(&report);
         report
     }
+
+    fn make_ready(&mut self) {
+        self.engine.make_ready();
+    }
 }

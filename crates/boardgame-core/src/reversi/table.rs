@@ -4,20 +4,18 @@ use alloc::boxed::Box;
 use core::fmt;
 
 use super::kernel::Kernel;
-
-/// Entries a bucket: a position may be in any of them. A bucket fills a line of the cache.
-const BUCKET: usize = 4;
+use crate::search::buckets::Buckets;
 
 /// Stands for no move in [`Known::moves`].
 pub(super) const NO_MOVE: u8 = 64;
 
 /// A table of bounds of the scores of positions, of a fixed size, which threads may share.
 ///
-/// An entry is two words, the key and the data, of which the key is stored combined with the data
-/// by exclusive or: an entry that two threads wrote at once then belongs to no position (Hyatt and
+/// An entry is two words, the key and the data ([`Known`] and the generation, byte by byte; 0 if it
+/// was never written), of which the key is stored combined with the data by exclusive or: an entry that two threads wrote at once then belongs to no position (Hyatt and
 /// Mann, "A lock-free transposition-table implementation for parallel search", 2002).
 pub(super) struct Table {
-    buckets: Box<[Bucket]>,
+    buckets: Buckets,
     /// Of the search that goes on, from 1 to 255.
     generation: u8,
     /// Whether a search has begun since it was made or cleared.
@@ -39,27 +37,19 @@ pub(super) struct Known {
     pub(super) moves: [u8; 2],
 }
 
-#[repr(align(64))]
-#[derive(Default)]
-struct Bucket([Entry; BUCKET]);
-
-#[derive(Default)]
-struct Entry {
-    /// The key combined with `data`.
-    check: Word,
-    /// [`Known`] and the generation, byte by byte; 0 in an entry that was never written.
-    data: Word,
-}
-
 impl Table {
     /// A table that takes up at most `bytes`, or holds nothing if that is less than one bucket.
     pub(super) fn new(bytes: usize) -> Self {
-        let count = bytes / size_of::<Bucket>();
         Self {
-            buckets: (0..count).map(|_| Bucket::default()).collect(),
+            buckets: Buckets::new(bytes),
             generation: 1,
             is_used: false,
         }
+    }
+
+    /// Takes its memory now instead of when it is written to.
+    pub(super) fn take(&mut self) {
+        self.buckets.take();
     }
 
     /// Forgets everything.
@@ -67,10 +57,7 @@ impl Table {
         if !self.is_used {
             return;
         }
-        for entry in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            entry.check.store(0);
-            entry.data.store(0);
-        }
+        self.buckets.clear();
         self.generation = 1;
         self.is_used = false;
     }
@@ -88,31 +75,31 @@ impl Table {
     /// Has a kernel fetch the place of a position that will be looked for soon.
     #[inline(always)]
     pub(super) fn prefetch<K: Kernel>(&self, kernel: K, key: u64) {
-        if let Some(bucket) = self.buckets.get(self.place(key)) {
+        if let Some(bucket) = self.buckets.find(key) {
             kernel.prefetch(bucket);
         }
     }
 
     #[inline]
     pub(super) fn find(&self, key: u64) -> Option<Known> {
-        let bucket = self.buckets.get(self.place(key))?;
-        bucket.0.iter().find_map(|entry| {
-            let data = entry.data.load();
-            (entry.check.load() ^ data == key && data != 0).then(|| Known::unpack(data))
+        self.buckets.find(key)?.iter().find_map(|[check, data]| {
+            let data = data.load();
+            (check.load() ^ data == key && data != 0).then(|| Known::unpack(data))
         })
     }
 
     /// Puts what is known of a position in the place of what was, or else of what is worth least.
     #[inline]
     pub(super) fn store(&self, key: u64, known: Known) {
-        let Some(bucket) = self.buckets.get(self.place(key)) else {
+        let Some(bucket) = self.buckets.find(key) else {
             return;
         };
-        let mut worst = &bucket.0[0];
+        let mut worst = &bucket[0];
         let mut least = u32::MAX;
-        for entry in &bucket.0 {
-            let data = entry.data.load();
-            if entry.check.load() ^ data == key {
+        for entry in bucket {
+            let [check, data] = entry;
+            let data = data.load();
+            if check.load() ^ data == key {
                 worst = entry;
                 break;
             }
@@ -122,8 +109,9 @@ impl Table {
             }
         }
         let data = known.pack(self.generation);
-        worst.check.store(key ^ data);
-        worst.data.store(data);
+        let [check, word] = worst;
+        check.store(key ^ data);
+        word.store(data);
     }
 
     /// What is of this search before what is older, then what took longer to find out.
@@ -132,11 +120,6 @@ impl Table {
         let [_, _, depth, trust, _, _, generation, _] = data.to_le_bytes();
         let is_new = (generation == self.generation) as u32;
         is_new << 16 | (depth as u32) << 8 | trust as u32
-    }
-
-    #[inline]
-    const fn place(&self, key: u64) -> usize {
-        ((key as u128 * self.buckets.len() as u128) >> 64) as usize
     }
 }
 
@@ -184,7 +167,7 @@ impl fmt::Debug for NearTable {
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table")
-            .field("bytes", &size_of_val(&*self.buckets))
+            .field("bytes", &self.buckets.bytes())
             .finish_non_exhaustive()
     }
 }
@@ -260,40 +243,6 @@ impl Known {
             trust,
             moves: [best, second],
         }
-    }
-}
-
-/// A word that threads may share, where the processor has such words; elsewhere there is but one
-/// thread that the table is lent to.
-#[derive(Default)]
-struct Word(
-    #[cfg(target_has_atomic = "64")] core::sync::atomic::AtomicU64,
-    #[cfg(not(target_has_atomic = "64"))] core::cell::Cell<u64>,
-);
-
-#[cfg(target_has_atomic = "64")]
-impl Word {
-    #[inline]
-    fn load(&self) -> u64 {
-        self.0.load(core::sync::atomic::Ordering::Relaxed)
-    }
-
-    #[inline]
-    fn store(&self, value: u64) {
-        self.0.store(value, core::sync::atomic::Ordering::Relaxed);
-    }
-}
-
-#[cfg(not(target_has_atomic = "64"))]
-impl Word {
-    #[inline]
-    fn load(&self) -> u64 {
-        self.0.get()
-    }
-
-    #[inline]
-    fn store(&self, value: u64) {
-        self.0.set(value);
     }
 }
 

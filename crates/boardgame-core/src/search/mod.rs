@@ -32,6 +32,7 @@ use core::ops::ControlFlow;
 use crate::{Position, Score};
 
 mod alpha_beta;
+pub(crate) mod buckets;
 mod careless;
 mod greedy;
 mod mcts;
@@ -71,6 +72,11 @@ pub trait Searcher<P: Position> {
         observer(&report);
         report
     }
+
+    /// Does what the first search would otherwise do on its own time, such as taking the memory of
+    /// a large table: for those who have the time now, before a clock runs. No search finds
+    /// anything else for it.
+    fn make_ready(&mut self) {}
 }
 
 impl<P: Position, S: Searcher<P> + ?Sized> Searcher<P> for alloc::boxed::Box<S> {
@@ -86,6 +92,10 @@ impl<P: Position, S: Searcher<P> + ?Sized> Searcher<P> for alloc::boxed::Box<S> 
         observer: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
         (**self).search_observed(position, limits, stop, observer)
+    }
+
+    fn make_ready(&mut self) {
+        (**self).make_ready();
     }
 }
 

@@ -177,6 +177,7 @@ fn the_same_limit_gives_the_same_report() {
         engine.search(&board(9, 9, rule), &nodes(3_000), &mut Never);
         engine.search(&position, &nodes(3_000), &mut Never);
         engine.forget();
+        engine.make_ready();
         assert_eq!(
             engine.search(&position, &nodes(7_777), &mut Never),
             first,

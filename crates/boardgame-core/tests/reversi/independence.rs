@@ -160,8 +160,8 @@ fn in_every_way_the_same_scores() {
     }
 }
 
-/// One thread gives the same reports, node for node, from a new engine and from one that has
-/// forgotten what it knew.
+/// One thread gives the same reports, node for node, from a new engine, from one that was made ready
+/// before, and from one that has forgotten what it knew.
 #[test]
 fn one_thread_is_deterministic() {
     let position = play("f5d6c3d3c4f4e6f6e3c5");
@@ -177,6 +177,14 @@ fn one_thread_is_deterministic() {
         },
     ] {
         let first = engine(1, 1 << 20).search(&position, &limits, &mut Never);
+        let mut ready = engine(1, 1 << 20);
+        ready.make_ready();
+        assert_eq!(ready.search(&position, &limits, &mut Never), first);
+        let again = ready.search(&position, &limits, &mut Never);
+        let mut twice = engine(1, 1 << 20);
+        let _ = twice.search(&position, &limits, &mut Never);
+        twice.make_ready();
+        assert_eq!(twice.search(&position, &limits, &mut Never), again);
         let mut used = engine(1, 1 << 20);
         disturb(&mut used, &play("f5f6e6f4e3"));
         used.forget();

@@ -82,7 +82,12 @@ fn work<P: Position>(
                 // If there is more to come, it may be yet another one, as limits follow a start.
                 next = todo.recv_timeout(SETTLED).ok();
                 if next.is_none() {
-                    searcher = panic::catch_unwind(AssertUnwindSafe(|| make(&resources))).ok();
+                    let made = panic::catch_unwind(AssertUnwindSafe(|| {
+                        let mut searcher = make(&resources);
+                        searcher.make_ready();
+                        searcher
+                    }));
+                    searcher = made.ok();
                 }
                 continue;
             }

@@ -258,6 +258,10 @@ impl Searcher<Gomoku> for Engine {
             .get_or_insert_with(|| AlphaBeta::new(LineCounters, bytes))
             .search_observed(position, limits, stop, observer)
     }
+
+    fn make_ready(&mut self) {
+        self.table.take();
+    }
 }
 
 /// Searches deeper and deeper until something ends it.

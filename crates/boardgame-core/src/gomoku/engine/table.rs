@@ -5,13 +5,10 @@
 //! another position's (Hyatt and Mann, "A lock-less transposition-table implementation for
 //! parallel search", 2002).
 
-use alloc::boxed::Box;
 use core::sync::atomic::{AtomicU8, Ordering};
 
 use crate::Square;
-
-/// Entries a bucket: a position may be in any of them. A bucket is a cache line.
-const BUCKET: usize = 4;
+use crate::search::buckets::Buckets;
 
 /// The number of generations that are told apart.
 const GENERATIONS: u8 = 32;
@@ -19,13 +16,9 @@ const GENERATIONS: u8 = 32;
 /// What a table knows of searched positions, of a fixed size.
 #[derive(Debug)]
 pub(super) struct Table {
-    buckets: Box<[Bucket]>,
+    buckets: Buckets,
     generation: AtomicU8,
 }
-
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([[Word; 2]; BUCKET]);
 
 /// What a value is: exact, or a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,22 +94,20 @@ impl Entry {
 impl Table {
     /// A table that takes up at most `bytes`, or holds nothing if that is less than one bucket.
     pub(super) fn new(bytes: usize) -> Self {
-        let count = bytes / size_of::<Bucket>();
         Self {
-            buckets: (0..count).map(|_| Bucket::default()).collect(),
+            buckets: Buckets::new(bytes),
             generation: AtomicU8::new(0),
         }
     }
 
+    /// Takes its memory now instead of when it is written to.
+    pub(super) fn take(&mut self) {
+        self.buckets.take();
+    }
+
     /// Forgets everything.
     pub(super) fn clear(&self) {
-        for word in self
-            .buckets
-            .iter()
-            .flat_map(|bucket| bucket.0.as_flattened())
-        {
-            word.store(0);
-        }
+        self.buckets.clear();
         self.generation.store(0, Ordering::Relaxed);
     }
 
@@ -128,8 +119,7 @@ impl Table {
 
     #[inline]
     pub(super) fn find(&self, key: u64) -> Option<Entry> {
-        let bucket = self.buckets.get(self.place(key))?;
-        for [check, data] in &bucket.0 {
+        for [check, data] in self.buckets.find(key)? {
             let data = data.load();
             if check.load() ^ data == key {
                 return Entry::unpack(data);
@@ -149,7 +139,7 @@ impl Table {
         depth: i32,
         kind: Kind,
     ) {
-        let Some(bucket) = self.buckets.get(self.place(key)) else {
+        let Some(bucket) = self.buckets.find(key) else {
             return;
         };
         let generation = self.generation.load(Ordering::Relaxed);
@@ -162,7 +152,7 @@ impl Table {
             generation,
         };
         let (mut least, mut worth) = (0, i32::MAX);
-        for (at, [check, data]) in bucket.0.iter().enumerate() {
+        for (at, [check, data]) in bucket.iter().enumerate() {
             let data = data.load();
             let Some(old) = Entry::unpack(data) else {
                 (least, worth) = (at, i32::MIN);
@@ -186,53 +176,9 @@ impl Table {
         }
         let _ = worth;
         let data = entry.pack();
-        let [check, word] = &bucket.0[least];
+        let [check, word] = &bucket[least];
         check.store(key ^ data);
         word.store(data);
-    }
-
-    #[inline]
-    fn place(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
-    }
-}
-
-/// 64 bits that threads may share.
-#[cfg(target_has_atomic = "64")]
-#[derive(Debug, Default)]
-struct Word(core::sync::atomic::AtomicU64);
-
-#[cfg(target_has_atomic = "64")]
-impl Word {
-    #[inline]
-    fn load(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    #[inline]
-    fn store(&self, value: u64) {
-        self.0.store(value, Ordering::Relaxed);
-    }
-}
-
-/// 64 bits that threads may share, in halves that may be torn apart: the entry's check finds out.
-#[cfg(not(target_has_atomic = "64"))]
-#[derive(Debug, Default)]
-struct Word([core::sync::atomic::AtomicU32; 2]);
-
-#[cfg(not(target_has_atomic = "64"))]
-impl Word {
-    #[inline]
-    fn load(&self) -> u64 {
-        let [low, high] = &self.0;
-        u64::from(low.load(Ordering::Relaxed)) | u64::from(high.load(Ordering::Relaxed)) << 32
-    }
-
-    #[inline]
-    fn store(&self, value: u64) {
-        let [low, high] = &self.0;
-        low.store(value as u32, Ordering::Relaxed);
-        high.store((value >> 32) as u32, Ordering::Relaxed);
     }
 }
 
@@ -263,7 +209,7 @@ mod tests {
     fn a_table_keeps_to_its_size() {
         for bytes in [0, 63, 64, 1000, 1 << 16] {
             let table = Table::new(bytes);
-            assert!(size_of_val(&*table.buckets) <= bytes);
+            assert!(table.buckets.bytes() <= bytes);
             table.store(7, None, 0, 0, 3, Kind::Exact);
             assert_eq!(table.find(7).is_some(), bytes >= 64);
         }

@@ -93,4 +93,8 @@ impl<S: Searcher<Reversi>> Searcher<Reversi> for WithBook<S> {
                 .search_observed(position, limits, stop, observer),
         }
     }
+
+    fn make_ready(&mut self) {
+        self.player.make_ready();
+    }
 }

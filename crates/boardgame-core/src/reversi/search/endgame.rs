@@ -215,4 +215,8 @@ impl Searcher<Reversi> for Endgame {
         let passes = passes(position, trained);
         self.tools.search(question, &passes, observer)
     }
+
+    fn make_ready(&mut self) {
+        self.tools.make_ready();
+    }
 }

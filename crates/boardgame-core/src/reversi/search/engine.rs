@@ -146,4 +146,8 @@ impl Searcher<Reversi> for Engine {
         let passes = self.passes(position, limits);
         self.tools.search(question, &passes, observer)
     }
+
+    fn make_ready(&mut self) {
+        self.tools.make_ready();
+    }
 }

@@ -55,6 +55,11 @@ impl Tools {
         self.near.iter_mut().for_each(NearTable::clear);
     }
 
+    /// Takes the memory of the table.
+    pub(super) fn make_ready(&mut self) {
+        self.table.take();
+    }
+
     /// Whether the evaluation knows boards of this size: if not, mobility has to do.
     pub(super) const fn is_trained_for(&self, size: Size) -> bool {
         matches!(size, Size::Eight) && !matches!(self.weights, Weights::Mobility)
