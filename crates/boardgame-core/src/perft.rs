@@ -16,22 +16,20 @@ use crate::Position;
 /// assert_eq!(perft(&mut Reversi::new(), 5), 1396);
 /// ```
 pub fn perft<P: Position>(position: &mut P, depth: u32) -> u64 {
-    if let Some(lines) = position.count_lines(depth) {
-        return lines;
-    }
-    walk::<P, true>(position, depth, |_| true, &mut Vec::new())
+    lines::<P, true>(position, depth, |_| true, &mut Vec::new())
 }
 
 /// The number of lines of `depth` plies from `position`, in which only those moves use up depth
 /// for which `counts` says so.
 ///
-/// With `|m| m != Move::Pass` a pass is free, which is the other convention for Reversi.
+/// With `|m| m != Move::Pass` a pass is free, which is the other convention for Reversi. A move counts
+/// or does not wherever it is played: `counts` must give the same answer whenever it is asked.
 pub fn perft_with<P: Position>(
     position: &mut P,
     depth: u32,
     counts: impl Fn(P::Move) -> bool + Copy,
 ) -> u64 {
-    walk::<P, false>(position, depth, counts, &mut Vec::new())
+    lines::<P, false>(position, depth, counts, &mut Vec::new())
 }
 
 /// [`perft`] for each legal move of `position`, in the order of the moves.
@@ -63,17 +61,22 @@ fn divide<P: Position, const ALL: bool>(
         .map(|m| {
             let delta = position.make(m);
             let left = depth - u32::from(counts(m));
-            let counted = if ALL {
-                position.count_lines(left)
-            } else {
-                None
-            };
-            let lines =
-                counted.unwrap_or_else(|| walk::<P, ALL>(position, left, counts, &mut stack));
+            let counted = lines::<P, ALL>(position, left, counts, &mut stack);
             position.unmake(delta);
-            (m, lines)
+            (m, counted)
         })
         .collect()
+}
+
+/// The lines of `depth` plies, in the game's own way if it has one.
+fn lines<P: Position, const ALL: bool>(
+    position: &mut P,
+    depth: u32,
+    counts: impl Fn(P::Move) -> bool + Copy,
+    stack: &mut Vec<P::Move>,
+) -> u64 {
+    let counted = position.count_lines(depth, counts);
+    counted.unwrap_or_else(|| walk::<P, ALL>(position, depth, counts, stack))
 }
 
 /// `stack` holds the moves still to be tried along the line, so that no node allocates. `ALL`

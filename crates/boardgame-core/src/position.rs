@@ -86,11 +86,12 @@ pub trait Position: Clone + Eq {
         count
     }
 
-    /// The number of lines of `depth` plies, as [`perft`](crate::perft()) defines it, from a game
-    /// that can count them faster than by playing every move; `None` from others.
+    /// The number of lines of `depth` plies, as [`perft_with`](crate::perft_with) defines it, from a
+    /// game that can count them faster than by playing every move; `None` from others, and where it
+    /// cannot for these `counts`.
     #[inline]
-    fn count_lines(&self, depth: u32) -> Option<u64> {
-        let _ = depth;
+    fn count_lines(&self, depth: u32, counts: impl Fn(Self::Move) -> bool) -> Option<u64> {
+        let _ = (depth, counts);
         None
     }
 

@@ -2,14 +2,15 @@
 
 use super::kernel::{self, Args, Call, Job, Kernel};
 
-/// The lines of `depth` plies from a position; a pass is a ply, and a line that ends early counts
-/// as one.
-pub(super) fn lines(own: u64, opp: u64, squares: u64, depth: u32) -> u64 {
+/// The lines of `depth` plies from a position, where a line that ends early counts as one. A pass is
+/// a ply, unless passes are `free`.
+pub(super) fn lines(own: u64, opp: u64, squares: u64, depth: u32, free: bool) -> u64 {
     kernel::run(Count {
         own,
         opp,
         squares,
         depth,
+        free,
     })
 }
 
@@ -18,6 +19,7 @@ struct Count {
     opp: u64,
     squares: u64,
     depth: u32,
+    free: bool,
 }
 
 impl Job for Count {
@@ -34,7 +36,11 @@ impl Job for Count {
             lines: 0,
         };
         let args = Args::new(self.own, self.opp, self.depth as i32).with(moves);
-        kernel.call::<Lines>(&mut counter, args);
+        if self.free {
+            kernel.call::<Lines<true>>(&mut counter, args);
+        } else {
+            kernel.call::<Lines<false>>(&mut counter, args);
+        }
         counter.lines
     }
 }
@@ -46,10 +52,10 @@ struct Counter<K> {
 }
 
 /// Adds the lines of [`Args::alpha`] plies, at least one, that begin with the moves in
-/// [`Args::rest`].
-struct Lines;
+/// [`Args::rest`]. With `FREE` a pass uses up no ply.
+struct Lines<const FREE: bool>;
 
-impl Call for Lines {
+impl<const FREE: bool> Call for Lines<FREE> {
     type State<'a, K: Kernel> = Counter<K>;
 
     #[inline(always)]
@@ -63,18 +69,24 @@ impl Call for Lines {
         let (kernel, squares) = (counter.kernel, counter.squares);
         if moves == 0 {
             let replies = kernel.legal_moves(opp, own) & squares;
-            if replies == 0 || depth == 1 {
+            let left = if FREE { depth } else { depth - 1 };
+            if replies == 0 || left == 0 {
                 counter.lines += 1;
             } else {
-                kernel.call::<Self>(counter, Args::new(opp, own, depth - 1).with(replies));
+                kernel.call::<Self>(counter, Args::new(opp, own, left).with(replies));
             }
         } else if depth == 1 {
             counter.lines += u64::from(moves.count_ones());
         } else if depth == 2 {
             let mut lines = 0;
-            kernel.visit_children(own, opp, moves, |_, _, replies| {
+            kernel.visit_children(own, opp, moves, |square, flips, replies| {
+                let mut last = replies & squares;
+                if FREE && last == 0 {
+                    let after = own | flips | 1 << square;
+                    last = kernel.legal_moves(after, opp ^ flips) & squares;
+                }
                 // A pass or the end of the game is one line.
-                lines += u64::from((replies & squares).count_ones().max(1));
+                lines += u64::from(last.count_ones().max(1));
             });
             counter.lines += lines;
         } else {

@@ -380,14 +380,17 @@ impl Position for Reversi {
         self.legal.len() + usize::from(self.must_pass())
     }
 
-    fn count_lines(&self, depth: u32) -> Option<u64> {
-        let squares = self.size.squares().bits();
-        Some(count::lines(
-            self.own.bits(),
-            self.opp.bits(),
-            squares,
-            depth,
-        ))
+    fn count_lines(&self, depth: u32, counts: impl Fn(Move) -> bool) -> Option<u64> {
+        let squares = self.size.squares();
+        if !squares
+            .into_iter()
+            .all(|square| counts(Move::Place(square)))
+        {
+            return None;
+        }
+        let free = !counts(Move::Pass);
+        let (own, opp) = (self.own.bits(), self.opp.bits());
+        Some(count::lines(own, opp, squares.bits(), depth, free))
     }
 
     #[inline]

@@ -1,9 +1,10 @@
 //! Published counts of positions, and those of the naive rules where none are published.
 
 use boardgame_core::reversi::{Reversi, Size};
-use boardgame_core::{Move, perft, perft_divide, perft_divide_with, perft_with};
+use boardgame_core::{Move, Position, Square, perft, perft_divide, perft_divide_with, perft_with};
 
 use super::naive::Naive;
+use super::random_games;
 
 /// Aart Bik's table for the start on 8×8: a pass is a ply, an early end counts as one line.
 const WITH_PASSES: [u64; 13] = [
@@ -117,4 +118,56 @@ fn perft_of_small_boards_is_that_of_the_naive_rules() {
             );
         }
     }
+}
+
+/// Every move played, for any convention.
+fn played(position: &Reversi, depth: u32, counts: impl Fn(Move) -> bool + Copy) -> u64 {
+    let mut moves: Vec<_> = position.legal().iter().map(Move::Place).collect();
+    if moves.is_empty() && !position.status().is_over() {
+        moves.push(Move::Pass);
+    }
+    if depth == 0 || moves.is_empty() {
+        return 1;
+    }
+    let after = |m| {
+        let mut next = *position;
+        next.make(m);
+        played(&next, depth - u32::from(counts(m)), counts)
+    };
+    moves.into_iter().map(after).sum()
+}
+
+/// Towards the end of random games, where sides pass and games end, in both conventions and in one
+/// that Reversi has no way of its own to count by.
+#[test]
+fn every_convention_counts_what_playing_finds() {
+    let is_not_a1 = |m| m != Move::Place(Square::new(0, 0));
+    let (mut passes, mut ends) = (0, 0);
+    for (size, games) in [(Size::Four, 60), (Size::Six, 25), (Size::Eight, 25)] {
+        random_games(size, games, 3, |position| {
+            if position.empties().len() > 8 {
+                return;
+            }
+            passes += u32::from(position.must_pass());
+            ends += u32::from(position.status().is_over());
+            let mut at = *position;
+            for depth in 0..=4 {
+                let what = format!("{position}, depth {depth}");
+                assert_eq!(
+                    perft(&mut at, depth),
+                    played(&at, depth, |_| true),
+                    "{what}"
+                );
+                let free = perft_with(&mut at, depth, is_no_pass);
+                assert_eq!(free, played(&at, depth, is_no_pass), "{what}");
+                let other = perft_with(&mut at, depth, is_not_a1);
+                assert_eq!(other, played(&at, depth, is_not_a1), "{what}");
+                let divided = perft_divide_with(&mut at, depth, is_no_pass);
+                let sum = divided.iter().map(|(_, lines)| lines).sum::<u64>();
+                assert!(sum == free || divided.is_empty() && free == 1, "{what}");
+            }
+            assert_eq!(at, *position);
+        });
+    }
+    assert!(passes > 50 && ends > 100, "{passes} passes, {ends} ends");
 }
