@@ -1,6 +1,5 @@
 //! Games of the engine against itself: [`Player`].
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use boardgame_core::gomoku::pattern::{Class, PatternBoard, Tables, Weights};
@@ -9,7 +8,7 @@ use boardgame_core::search::{Limits, Never, Report, Searcher};
 use boardgame_core::{Move, Position, Rng, Side, Square};
 
 /// The size of the board.
-const SIZE: usize = 15;
+pub(super) const SIZE: usize = 15;
 /// Bytes of the engine's table: a game begins with an empty one.
 const TABLE_BYTES: usize = 1 << 20;
 /// An opening is played if a search says that neither side is ahead by more.
@@ -17,28 +16,43 @@ const BALANCED: i32 = 250;
 /// So many openings are tried before one is played whatever the search says of it.
 const OPENINGS: usize = 20;
 /// With so many stones on the board a game counts as drawn.
-const LONGEST: usize = 140;
+const LONGEST: usize = 150;
 /// A proven score ends the game if its end is nearer than so many plies.
 const NEAR: u32 = 40;
 /// One of so many moves is one of the three best instead of the best.
-const DEVIATIONS: u32 = 12;
+const DEVIATIONS: u32 = 10;
 /// By how much such a move may be worse than the best one.
 const DEVIATION: i32 = 60;
+/// In one of so many positions another move is looked at too.
+const ASIDES: u32 = 4;
+/// Such a move is one of so many that come first in the order of moves.
+const ASIDE: u32 = 20;
 /// Scores of searches are cut to this.
 const HIGHEST: i32 = 20_000;
 
-/// A position of a game, as the evaluation sees it, and what came of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Sample {
-    /// The threat mask.
-    pub(crate) mask: u16,
-    /// What the side to move got: 0 for a loss, 1 for a draw, 2 for a win.
-    pub(crate) result: u8,
-    /// The score of the search for the side to move, in units of the evaluation.
+/// A game, with the scores of the searches before each move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Game {
+    /// Stones that were put on the board without a search.
+    pub(crate) opening: usize,
+    /// All stones, Black's first.
+    pub(crate) squares: Vec<Square>,
+    pub(crate) winner: Option<Side>,
+    /// After the opening and after each further stone, the score for the side to move in units of
+    /// the evaluation. If it proved the end of the game, it is the last one.
+    pub(crate) scores: Vec<i16>,
+    /// Moves that were looked at and not played.
+    pub(crate) asides: Vec<Aside>,
+}
+
+/// A move that was not played. A search meets such positions all the time, a game seldom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Aside {
+    /// The index of the score of the position before it.
+    pub(crate) at: usize,
+    pub(crate) square: Square,
+    /// The score after it, for the side to move then.
     pub(crate) score: i16,
-    /// Shape codes, in their order, with how many more empty squares have them for the side to move
-    /// than for the other side; none with 0.
-    pub(crate) codes: Vec<(u16, i16)>,
 }
 
 /// What the engine says of a position of a game.
@@ -59,8 +73,7 @@ pub(crate) struct Player {
 
 impl Player {
     /// A player that looks at so many nodes before a move.
-    pub(crate) fn new(weights: &Weights, nodes: u64) -> anyhow::Result<Self> {
-        let rule = Rule::Freestyle;
+    pub(crate) fn new(rule: Rule, weights: &Weights, nodes: u64) -> anyhow::Result<Self> {
         let empty = Gomoku::new(Rules::new(SIZE, SIZE, 5, rule)?);
         let tables = Arc::new(Tables::with_weights(rule, weights.clone()));
         Ok(Self {
@@ -71,37 +84,41 @@ impl Player {
         })
     }
 
-    /// The positions of the game that follows from `seed`, whatever was played before.
-    ///
-    /// Positions where a side has a five or the side to move an open four are left out: the engine
-    /// does not evaluate those.
-    pub(crate) fn play(&mut self, seed: u64) -> Vec<Sample> {
+    /// The game that follows from `seed`, whatever was played before.
+    pub(crate) fn play(&mut self, seed: u64) -> Game {
         let mut rng = Rng::new(seed);
         self.forget();
-        let mut game = self.opening(&mut rng, BALANCED);
-        let mut samples: Vec<(Side, Sample)> = Vec::new();
-        let winner = loop {
+        let (mut position, squares) = self.opening(&mut rng, BALANCED);
+        let mut game = Game {
+            opening: squares.len(),
+            squares,
+            ..Game::default()
+        };
+        game.winner = loop {
             let deviates = rng.below(DEVIATIONS) == 0;
-            let report = match self.answer(&game, deviates.then_some(3)) {
-                Answer::End(winner) => break winner,
+            let report = match self.answer(&position, deviates.then_some(3)) {
+                Answer::End(winner) => {
+                    if let Some(winner) = winner.filter(|_| !position.status().is_over()) {
+                        let ahead = winner == position.turn();
+                        game.scores
+                            .push(cut(if ahead { HIGHEST } else { -HIGHEST }));
+                    }
+                    break winner;
+                }
                 Answer::Move(report) => report,
             };
-            if let Some(sample) = self.sample(&game, report.score.raw()) {
-                samples.push((game.turn(), sample));
+            if rng.below(ASIDES) == 0 {
+                let aside = self.aside(&position, game.scores.len(), &mut rng);
+                game.asides.extend(aside);
             }
-            let Some(m) = choose(&report, &mut rng) else {
+            game.scores.push(cut(report.score.raw()));
+            let Some(Move::Place(square)) = choose(&report, &mut rng) else {
                 break None;
             };
-            game.make(m);
+            game.squares.push(square);
+            position.make(square.into());
         };
-        let with_result = |(side, mut sample): (Side, Sample)| {
-            sample.result = match winner {
-                None => 1,
-                Some(winner) => 2 * u8::from(winner == side),
-            };
-            sample
-        };
-        samples.into_iter().map(with_result).collect()
+        game
     }
 
     /// Empties the engine's table.
@@ -110,44 +127,34 @@ impl Player {
     }
 
     /// What the engine says of a position, with so many lines.
-    pub(super) fn answer(&mut self, game: &Gomoku, lines: Option<usize>) -> Answer {
-        let status = game.status();
+    pub(super) fn answer(&mut self, position: &Gomoku, lines: Option<usize>) -> Answer {
+        let status = position.status();
         if status.is_over() {
             return Answer::End(status.winner());
         }
-        if game.placed() > LONGEST {
+        if position.placed() > LONGEST {
             return Answer::End(None);
         }
-        let report = self.search(game, self.nodes, lines);
+        let report = self.search(position, self.nodes, lines);
         let score = report.score;
         if score.is_proven() && score.distance().is_some_and(|plies| plies < NEAR) {
-            let turn = game.turn();
+            let turn = position.turn();
             return Answer::End(Some(if score.is_win() { turn } else { !turn }));
         }
         Answer::Move(report)
     }
 
-    /// 2 to 8 random stones in a random square of 5 to 9 rows in the middle, which a search
-    /// says neither side is ahead in by more than `balanced`.
-    pub(super) fn opening(&mut self, rng: &mut Rng, balanced: i32) -> Gomoku {
-        let mut last = self.empty.clone();
+    /// 1 to 8 random stones in a square of 4 to 9 rows, in the middle or anywhere, of which a search
+    /// says that neither side is ahead by more than `balanced`.
+    pub(super) fn opening(&mut self, rng: &mut Rng, balanced: i32) -> (Gomoku, Vec<Square>) {
+        let mut last = (self.empty.clone(), Vec::new());
         for _ in 0..OPENINGS {
-            let mut game = self.empty.clone();
-            let stones = 2 + rng.below(7) as usize;
-            let span = 5 + rng.below(5);
-            let first = (SIZE as u32 - span) / 2;
-            while game.placed() < stones && !game.status().is_over() {
-                let mut coordinate = || (first + rng.below(span)) as u8;
-                let m = Move::Place(Square::new(coordinate(), coordinate()));
-                if game.check(m).is_ok() {
-                    game.make(m);
-                }
-            }
-            if game.status().is_over() {
+            let (position, squares) = random_opening(&self.empty, rng);
+            if position.status().is_over() {
                 continue;
             }
-            let report = self.search(&game, 2 * self.nodes, None);
-            last = game;
+            let report = self.search(&position, 2 * self.nodes, None);
+            last = (position, squares);
             if report.score.raw().abs() <= balanced {
                 break;
             }
@@ -155,36 +162,71 @@ impl Player {
         last
     }
 
-    fn search(&mut self, game: &Gomoku, nodes: u64, lines: Option<usize>) -> Report<Move> {
+    fn search(&mut self, position: &Gomoku, nodes: u64, lines: Option<usize>) -> Report<Move> {
         let limits = Limits {
             nodes: Some(nodes),
             lines,
             ..Limits::default()
         };
-        self.engine.search(game, &limits, &mut Never)
+        self.engine.search(position, &limits, &mut Never)
     }
 
-    /// The position of a game whose result is not known yet.
-    pub(super) fn sample(&mut self, game: &Gomoku, score: i32) -> Option<Sample> {
-        self.board.reset(game);
-        let turn = game.turn();
-        let has = |side, class| self.board.count(side, class) > 0;
-        if has(turn, Class::Five) || has(!turn, Class::Five) || has(turn, Class::OpenFour) {
+    /// One of the moves that the order of moves begins with, and what a search says after it.
+    fn aside(&mut self, position: &Gomoku, at: usize, rng: &mut Rng) -> Option<Aside> {
+        self.board.reset(position);
+        let (us, weights) = (position.turn(), self.board.tables().weights());
+        let (attack, defence) = (&weights.attack[us.index()], &weights.defence[(!us).index()]);
+        let near = self.board.near();
+        let legal = near.iter().filter(|&s| position.check(s.into()).is_ok());
+        let order = |square| {
+            let code = |side| usize::from(self.board.code(side, square));
+            i32::from(attack[code(us)]) + i32::from(defence[code(!us)])
+        };
+        let mut squares: Vec<Square> = legal.collect();
+        squares.sort_by_key(|&square| -order(square));
+        squares.truncate(1 + rng.below(ASIDE) as usize);
+        if squares.is_empty() {
             return None;
         }
-        let mut codes = BTreeMap::<u16, i16>::new();
-        for square in game.empties() {
-            *codes.entry(self.board.code(turn, square)).or_default() += 1;
-            *codes.entry(self.board.code(!turn, square)).or_default() -= 1;
+        let square = squares[rng.below(squares.len() as u32) as usize];
+        let mut after = position.clone();
+        after.make(square.into());
+        self.board.reset(&after);
+        if after.status().is_over() || !is_evaluated(&self.board) {
+            return None;
         }
-        codes.retain(|_, more| *more != 0);
-        Some(Sample {
-            mask: self.board.threat_mask() as u16,
-            result: 1,
-            score: score.clamp(-HIGHEST, HIGHEST) as i16,
-            codes: codes.into_iter().collect(),
-        })
+        let score = cut(self.search(&after, self.nodes, None).score.raw());
+        Some(Aside { at, square, score })
     }
+}
+
+/// Whether the engine evaluates the position: it looks no further where a side has a five or the
+/// side to move an open four.
+pub(super) fn is_evaluated(board: &PatternBoard) -> bool {
+    let us = board.position().turn();
+    let has = |side, class| board.count(side, class) > 0;
+    !(has(us, Class::Five) || has(!us, Class::Five) || has(us, Class::OpenFour))
+}
+
+fn random_opening(empty: &Gomoku, rng: &mut Rng) -> (Gomoku, Vec<Square>) {
+    let (mut position, mut squares) = (empty.clone(), Vec::new());
+    let stones = 1 + rng.below(8) as usize;
+    let span = 4 + rng.below(6);
+    let free = SIZE as u32 - span;
+    let corner = if rng.below(2) == 0 {
+        [free / 2; 2]
+    } else {
+        [rng.below(free + 1), rng.below(free + 1)]
+    };
+    while squares.len() < stones && !position.status().is_over() {
+        let [x, y] = corner.map(|first| (first + rng.below(span)) as u8);
+        let square = Square::new(x, y);
+        if position.check(square.into()).is_ok() {
+            position.make(square.into());
+            squares.push(square);
+        }
+    }
+    (position, squares)
 }
 
 /// The best move, or one of several that are hardly worse.
@@ -196,4 +238,8 @@ fn choose(report: &Report<Move>, rng: &mut Rng) -> Option<Move> {
         }
     }
     report.best
+}
+
+fn cut(score: i32) -> i16 {
+    score.clamp(-HIGHEST, HIGHEST) as i16
 }

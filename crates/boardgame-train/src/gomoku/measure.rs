@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
-use boardgame_core::gomoku::Gomoku;
 use boardgame_core::gomoku::pattern::Weights;
+use boardgame_core::gomoku::{Gomoku, Rule};
 use boardgame_core::{Position, Rng, Side};
 
 use super::games::{Answer, Player};
@@ -15,6 +15,9 @@ use super::games::{Answer, Player};
 pub(crate) struct MatchArgs {
     /// The weights.
     weights: PathBuf,
+    /// The rule set.
+    #[arg(long, default_value = "freestyle")]
+    rule: Rule,
     /// The weights to play against instead of those set by hand.
     #[arg(long)]
     against: Option<PathBuf>,
@@ -42,16 +45,22 @@ pub(super) struct Score {
 
 /// Plays a match and prints its score.
 pub(crate) fn print(args: &MatchArgs) -> anyhow::Result<()> {
-    let weights = read(&args.weights)?;
+    let weights = read(&args.weights, args.rule)?;
     let against = match &args.against {
-        Some(path) => read(path)?,
-        None => Weights::by_hand(false),
+        Some(path) => read(path, args.rule)?,
+        None => Weights::by_hand(args.rule),
     };
     let Score {
         wins,
         draws,
         losses,
-    } = play([&weights, &against], args.pairs, args.nodes, args.seed)?;
+    } = play(
+        args.rule,
+        [&weights, &against],
+        args.pairs,
+        args.nodes,
+        args.seed,
+    )?;
     let games = f64::from(wins + draws + losses);
     let share = 100.0 * (f64::from(wins) + f64::from(draws) / 2.0) / games;
     println!(
@@ -61,28 +70,33 @@ pub(crate) fn print(args: &MatchArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn read(path: &Path) -> anyhow::Result<Weights> {
+/// The weights of a file.
+pub(super) fn read(path: &Path, rule: Rule) -> anyhow::Result<Weights> {
     let bytes = fs::read(path).with_context(|| path.display().to_string())?;
-    Weights::from_bytes(&bytes, false)
+    Weights::from_bytes(&bytes, rule)
         .with_context(|| format!("{}: no weights of the engine's length", path.display()))
 }
 
 /// The score of the first of both weights.
 pub(super) fn play(
+    rule: Rule,
     weights: [&Weights; 2],
     pairs: u64,
     nodes: u64,
     seed: u64,
 ) -> anyhow::Result<Score> {
     let [first, second] = weights;
-    let mut players = [Player::new(first, nodes)?, Player::new(second, nodes)?];
+    let mut players = [
+        Player::new(rule, first, nodes)?,
+        Player::new(rule, second, nodes)?,
+    ];
     let mut rng = Rng::new(seed);
     let mut score = Score::default();
     for pair in 0..pairs {
         // Either says of every other opening whether it is balanced.
         players[0].forget();
         players[1].forget();
-        let opening = players[pair as usize % 2].opening(&mut rng, BALANCED);
+        let (opening, _) = players[pair as usize % 2].opening(&mut rng, BALANCED);
         for side in Side::BOTH {
             match winner(&mut players, side, opening.clone()) {
                 None => score.draws += 1,

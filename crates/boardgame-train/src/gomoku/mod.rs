@@ -1,12 +1,14 @@
 //! The weights of the Gomoku engine: games against itself and fits to them.
 
+mod adam;
 mod dataset;
-mod features;
 mod fit;
 mod games;
-mod lbfgs;
 mod measure;
+mod model;
+mod parts;
 mod pipeline;
+mod samples;
 #[cfg(test)]
 mod tests;
 

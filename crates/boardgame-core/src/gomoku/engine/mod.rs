@@ -43,10 +43,9 @@
 //!
 //! # Evaluation
 //!
-//! The sum over all empty squares of a number for the four patterns there, for the one side less
-//! for the other, and a number for the set of threats on the board
-//! ([`Weights`]). The numbers are fitted to games of the engine with itself by logistic regression,
-//! on the results and the scores of the searches.
+//! A small network over the shape codes of all empty squares, whose first layer follows the moves:
+//! [`Network`](super::pattern::Network). It is fitted to games of the engine with itself, to their
+//! results and to the scores of the searches.
 //!
 //! The numbers of the search itself are in one file, in plies and in the evaluation's unit.
 //!

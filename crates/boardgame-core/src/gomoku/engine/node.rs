@@ -81,7 +81,7 @@ impl Run<'_> {
 
     /// The evaluation, within the bounds of what is not proven.
     #[inline]
-    pub(super) fn evaluate(&self) -> i32 {
+    pub(super) fn evaluate(&mut self) -> i32 {
         self.board.evaluate().clamp(1 - HIGHEST, HIGHEST - 1)
     }
 
@@ -138,7 +138,10 @@ impl Run<'_> {
         }
         let threatened =
             self.board.count(!us, Class::OpenFour) > 0 || self.board.count(!us, Class::Five) > 0;
-        let eval = entry.map_or_else(|| self.evaluate(), |entry| entry.eval);
+        let eval = match entry {
+            Some(entry) => entry.eval,
+            None => self.evaluate(),
+        };
         self.frames[ply].eval = eval;
         let improving = ply >= 2 && eval > self.frames[ply - 2].eval;
 

@@ -3,7 +3,8 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::cells::{Cells, Sums};
+use super::accumulators::Accumulators;
+use super::cells::{Cells, Counts};
 use super::class::{Class, Classes};
 use super::line::Pattern;
 use super::squares::SquareSet;
@@ -21,8 +22,7 @@ pub struct NotFive {
 }
 
 /// A [`Gomoku`] position together with the pattern of every empty square in each direction for both
-/// sides, their classes, the number and the set of squares of each class, and the sums of an
-/// evaluation.
+/// sides, their classes, the number and the set of squares of each class, and an evaluation.
 ///
 /// Every square is seen as if a stone were put on it: where [`count`](PatternBoard::count) of
 /// [`Class::Five`] is above 0, that side wins if it is to move, and where there is an
@@ -55,6 +55,7 @@ pub struct PatternBoard {
     position: Gomoku,
     tables: Arc<Tables>,
     cells: Cells,
+    accumulators: Accumulators,
     plies: Vec<Ply>,
 }
 
@@ -62,7 +63,7 @@ pub struct PatternBoard {
 #[derive(Clone, Copy)]
 struct Ply {
     delta: Delta,
-    sums: Sums,
+    counts: Counts,
     /// Where the ply's changes begin in the journal.
     journal: usize,
 }
@@ -86,6 +87,7 @@ impl PatternBoard {
             position: position.clone(),
             tables: Arc::clone(tables),
             cells: Cells::new(rule, grid),
+            accumulators: Accumulators::with_capacity(2 * grid.area()),
             plies: Vec::with_capacity(2 * grid.area()),
         };
         board.set_up(position);
@@ -147,7 +149,7 @@ impl PatternBoard {
     #[inline]
     #[must_use]
     pub const fn count(&self, side: Side, class: Class) -> u32 {
-        self.cells.sums.counts[side.index()][class as usize] as u32
+        self.cells.counts[side.index()][class as usize] as u32
     }
 
     /// Whether `side` has an empty square of one of these classes.
@@ -231,7 +233,7 @@ impl PatternBoard {
     #[must_use]
     pub fn threat_mask(&self) -> usize {
         let of = |side: Side| {
-            let counts = &self.cells.sums.counts[side.index()];
+            let counts = &self.cells.counts[side.index()];
             let mut mask = 0;
             for (bit, class) in THREATS.into_iter().enumerate() {
                 // Plain threes and fours have a class for those with more beside them.
@@ -248,21 +250,22 @@ impl PatternBoard {
         of(turn) | of(!turn) << THREATS.len()
     }
 
-    /// The evaluation in the view of the side to move: the difference of both sides' sums over all
-    /// empty squares, and the number of the threat mask.
+    /// The evaluation in the view of the side to move, see [`Network`](super::Network). It follows
+    /// the moves since it was last asked for.
     #[inline]
     #[must_use]
-    pub fn evaluate(&self) -> i32 {
+    pub fn evaluate(&mut self) -> i32 {
+        let network = self.tables.network();
+        for ply in self.accumulators.known()..self.plies.len() {
+            let Ply { delta, journal, .. } = self.plies[ply];
+            let next = self.plies.get(ply + 1);
+            let end = next.map_or_else(|| self.cells.journal(), |next| next.journal);
+            let square = delta.played.square();
+            self.accumulators
+                .push(&self.cells, square, [journal, end], network);
+        }
         let turn = self.position.turn();
-        let threats = self.tables.weights().threat[turn.index()][self.threat_mask()];
-        self.value(turn) - self.value(!turn) + i32::from(threats)
-    }
-
-    /// The sum of the field `value` of [`Weights`](super::Weights) over all empty squares for `side`.
-    #[inline]
-    #[must_use]
-    pub const fn value(&self, side: Side) -> i32 {
-        self.cells.sums.values[side.index()]
+        network.evaluate(turn, self.threat_mask(), self.accumulators.last())
     }
 
     /// How far it is from the position it was made for.
@@ -282,7 +285,7 @@ impl PatternBoard {
         let delta = self.position.make(m);
         self.plies.push(Ply {
             delta,
-            sums: self.cells.sums,
+            counts: self.cells.counts,
             journal: self.cells.journal(),
         });
         if let Move::Place(square) = m {
@@ -301,7 +304,8 @@ impl PatternBoard {
         if let Move::Place(square) = ply.delta.played {
             self.cells.remove(square, ply.delta.side, ply.journal);
         }
-        self.cells.sums = ply.sums;
+        self.cells.counts = ply.counts;
+        self.accumulators.truncate(self.plies.len());
     }
 
     fn grid(&self) -> Grid {
@@ -317,6 +321,8 @@ impl PatternBoard {
                 self.cells.settle();
             }
         }
+        self.accumulators
+            .set_up(position.grid(), &self.cells, self.tables.network());
     }
 }
 
@@ -325,7 +331,7 @@ impl PartialEq for PatternBoard {
     /// of taken squares, and what can be taken back, do not matter.
     fn eq(&self, other: &Self) -> bool {
         self.position == other.position
-            && self.cells.sums == other.cells.sums
+            && self.cells.counts == other.cells.counts
             && self.cells.squares == other.cells.squares
             && self
                 .empties()
@@ -340,7 +346,7 @@ impl core::fmt::Debug for PatternBoard {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("PatternBoard")
             .field("position", &self.position)
-            .field("sums", &self.cells.sums)
+            .field("counts", &self.cells.counts)
             .finish_non_exhaustive()
     }
 }

@@ -42,7 +42,7 @@ pub(super) struct Cells {
     rule: Rule,
     /// By side, what a stone adds to the key of each cell on its lines.
     digits: [[u32; MOST]; 2],
-    pub(super) sums: Sums,
+    pub(super) counts: Counts,
     pub(super) squares: [[SquareSet; Class::COUNT]; 2],
     pub(super) occupied: SquareSet,
     /// The cells that each stone changed, as they were.
@@ -74,6 +74,11 @@ const NO_CELL: Cell = Cell {
 };
 
 impl Cell {
+    /// Whether it is on the board and has no stone.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.taken == 0
+    }
+
     /// The pattern of `side` along `direction`.
     #[inline]
     pub(super) const fn pattern(&self, side: Side, direction: Direction) -> u8 {
@@ -95,25 +100,16 @@ const fn pack(bytes: u32) -> u16 {
     (pairs | pairs >> 8) as u16
 }
 
-/// What is counted over all empty squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Sums {
-    pub(super) counts: [[u16; Class::COUNT]; 2],
-    pub(super) values: [i32; 2],
-}
-
-impl Sums {
-    const NOTHING: Self = Self {
-        counts: [[0; Class::COUNT]; 2],
-        values: [0; 2],
-    };
-}
+/// By side, how many of the empty squares are of each class.
+pub(super) type Counts = [[u16; Class::COUNT]; 2];
 
 /// A cell before a stone changed it.
 #[derive(Clone, Copy)]
-struct Change {
+pub(super) struct Change {
     patterns: u32,
-    codes: [u16; 2],
+    pub(super) codes: [u16; 2],
+    /// Those it was given.
+    pub(super) codes_after: [u16; 2],
     cell: u16,
     classes: [Class; 2],
 }
@@ -121,6 +117,7 @@ struct Change {
 const NO_CHANGE: Change = Change {
     patterns: 0,
     codes: [0; 2],
+    codes_after: [0; 2],
     cell: 0,
     classes: [Class::Nothing; 2],
 };
@@ -141,7 +138,7 @@ impl Cells {
             cells: Box::new([NO_CELL; CELLS]),
             rule,
             digits,
-            sums: Sums::NOTHING,
+            counts: [[0; Class::COUNT]; 2],
             squares: [[SquareSet::EMPTY; Class::COUNT]; 2],
             occupied: SquareSet::EMPTY,
             journal: vec![NO_CHANGE; (grid.area() + 1) * 8 * reach].into_boxed_slice(),
@@ -160,6 +157,12 @@ impl Cells {
         self.used
     }
 
+    /// What stands in a part of the journal.
+    #[inline]
+    pub(super) fn changes(&self, begin: usize, end: usize) -> &[Change] {
+        &self.journal[begin..end]
+    }
+
     /// Forgets how to take stones away.
     pub(super) fn settle(&mut self) {
         self.used = 0;
@@ -169,7 +172,7 @@ impl Cells {
     pub(super) fn clear(&mut self, grid: Grid, tables: &Tables) {
         let reach = reach(self.rule);
         *self.cells = [NO_CELL; CELLS];
-        self.sums = Sums::NOTHING;
+        self.counts = [[0; Class::COUNT]; 2];
         self.squares = [[SquareSet::EMPTY; Class::COUNT]; 2];
         self.occupied = SquareSet::EMPTY;
         self.used = 0;
@@ -196,8 +199,7 @@ impl Cells {
                 let (code, class) = (shape.code, shape.classes[side.index()]);
                 cell.codes[side.index()] = code;
                 cell.classes[side.index()] = class;
-                self.sums.counts[side.index()][class as usize] += 1;
-                self.sums.values[side.index()] += tables.weights().value(side, code);
+                self.counts[side.index()][class as usize] += 1;
                 self.squares[side.index()][class as usize].insert(square);
             }
             self.cells[square.index() + MARGIN] = cell;
@@ -213,7 +215,7 @@ impl Cells {
         }
     }
 
-    /// Takes the last stone away, all but the sums; the journal ended at `journal` before it.
+    /// Takes the last stone away, all but the counts; the journal ended at `journal` before it.
     #[inline]
     pub(super) fn remove(&mut self, square: Square, side: Side, journal: usize) {
         match self.rule {
@@ -230,9 +232,7 @@ impl Cells {
         cell.taken = 1;
         for side in Side::BOTH {
             let class = cell.classes[side.index()] as usize;
-            self.sums.counts[side.index()][class] -= 1;
-            self.sums.values[side.index()] -=
-                tables.weights().value(side, cell.codes[side.index()]);
+            self.counts[side.index()][class] -= 1;
             self.squares[side.index()][class].toggle(square);
         }
         let lines = tables.patterns();
@@ -267,31 +267,29 @@ impl Cells {
     fn change(&mut self, at: usize, direction: usize, pattern: u8, tables: &Tables) {
         let cell = &mut self.cells[at % CELLS];
         let (codes, classes) = (cell.codes, cell.classes);
-        self.journal[self.used] = Change {
-            patterns: cell.patterns,
-            codes,
-            cell: at as u16,
-            classes,
-        };
-        self.used += 1;
         let shift = 8 * direction;
         let patterns = cell.patterns & !(255 << shift) | u32::from(pattern) << shift;
-        cell.patterns = patterns;
         let place = place(at);
         let [black, white] = packed(patterns).map(|packed| &tables.shapes()[usize::from(packed)]);
         let codes_now = [black.code, white.code];
         let classes_now = [black.classes[0], white.classes[1]];
+        self.journal[self.used] = Change {
+            patterns: cell.patterns,
+            codes,
+            codes_after: codes_now,
+            cell: at as u16,
+            classes,
+        };
+        self.used += 1;
+        cell.patterns = patterns;
         cell.codes = codes_now;
         cell.classes = classes_now;
         for side in Side::BOTH {
             let index = side.index();
-            let weights = tables.weights();
-            self.sums.values[index] +=
-                weights.value(side, codes_now[index]) - weights.value(side, codes[index]);
             let (before, class) = (classes[index], classes_now[index]);
             if class != before {
-                self.sums.counts[index][before as usize] -= 1;
-                self.sums.counts[index][class as usize] += 1;
+                self.counts[index][before as usize] -= 1;
+                self.counts[index][class as usize] += 1;
                 self.squares[index][before as usize].toggle_at(place);
                 self.squares[index][class as usize].toggle_at(place);
             }

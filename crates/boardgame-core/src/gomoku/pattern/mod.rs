@@ -19,10 +19,12 @@
 //! The idea of tables by line and of classes by the patterns of four lines is common to the strong
 //! Gomoku programs since the 2000s; definitions, tables and numbers here are the project's own.
 
+mod accumulators;
 mod board;
 mod cells;
 mod class;
 mod line;
+mod network;
 mod squares;
 mod tables;
 mod weights;
@@ -30,6 +32,9 @@ mod weights;
 pub use board::{NotFive, PatternBoard};
 pub use class::{CODES, Class, Classes, codes};
 pub use line::Pattern;
+pub use network::{
+    FEATURE_ONE, FEATURES, HIDDEN, HIDDEN_ONE, LANE_ONE, LANES, Network, OUTPUT_ONE,
+};
 pub use squares::{SquareSet, Squares};
 pub use tables::Tables;
 pub use weights::{THREAT_BITS, Weights};

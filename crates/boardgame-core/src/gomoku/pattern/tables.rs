@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 
 use super::class::{CODES, Class, code, codes};
 use super::line::{LineTable, Pattern};
+use super::network::Network;
 use super::weights::Weights;
 use crate::Side;
 use crate::gomoku::Rule;
@@ -35,7 +36,7 @@ impl Tables {
     /// The tables of `rule` with the weights that the crate comes with.
     #[must_use]
     pub fn new(rule: Rule) -> Self {
-        Self::with_weights(rule, Weights::fitted(rule == Rule::Renju))
+        Self::with_weights(rule, Weights::fitted(rule))
     }
 
     /// The tables of `rule` with weights of one's own.
@@ -44,11 +45,9 @@ impl Tables {
     /// If a table of the weights has not as many entries as its documentation says.
     #[must_use]
     pub fn with_weights(rule: Rule, weights: Weights) -> Self {
-        for tables in [&weights.value, &weights.attack, &weights.defence] {
+        for tables in [&weights.attack, &weights.defence] {
             assert!(tables.iter().all(|table| table.len() == CODES));
         }
-        let threats = 1 << super::weights::THREAT_BITS;
-        assert!(weights.threat.iter().all(|table| table.len() == threats));
         let classes = Side::BOTH.map(|side| -> Box<[Class]> {
             let restricted = rule == Rule::Renju && side == Side::Black;
             codes()
@@ -70,10 +69,16 @@ impl Tables {
         self.rule
     }
 
-    /// The numbers of the evaluation.
+    /// The numbers of the evaluation and of the order of moves.
     #[must_use]
     pub const fn weights(&self) -> &Weights {
         &self.weights
+    }
+
+    /// The evaluation.
+    #[inline]
+    pub(super) const fn network(&self) -> &Network {
+        &self.weights.network
     }
 
     /// The class of a shape code.

@@ -6,20 +6,19 @@ use alloc::vec::Vec;
 
 use super::class::{CODES, Class, codes};
 use super::line::Pattern;
-use crate::Side;
+use super::network::Network;
+use crate::gomoku::Rule;
 
-/// What shapes are worth. All numbers are in the unit of the evaluation.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What shapes are worth: an evaluation, and the numbers by which moves are ordered.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
-    /// By side: what an empty square is worth to the side whose stone on it would have this shape
-    /// code. Summed over all empty squares.
-    pub value: [Box<[i16]>; 2],
-    /// By side: how good a move on a square of this shape code is for the side itself.
+    /// The evaluation.
+    pub network: Network,
+    /// By side: how good a move on a square of this shape code is for the side itself, in units of
+    /// the evaluation.
     pub attack: [Box<[i16]>; 2],
     /// By side: how good it is to take a square of this shape code away from that side.
     pub defence: [Box<[i16]>; 2],
-    /// By the side to move and its [`threat mask`](super::PatternBoard::threat_mask).
-    pub threat: [Box<[i16]>; 2],
 }
 
 /// Bits of a threat mask: five of each side.
@@ -34,29 +33,24 @@ pub(super) const THREATS: [Class; 5] = [
     Class::OpenFour,
 ];
 
-/// The weights that the crate comes with, as [`Weights::from_bytes`] reads them.
-///
-/// A logistic regression on positions of the engine's games against itself, made by
-/// `boardgame-train gomoku run` with the seed 1; see [`Weights::fitted`].
-static FITTED: &[u8; 2 * (CODES + (1 << THREAT_BITS))] = include_bytes!("weights.bin");
+/// The network of freestyle, as [`Network::from_bytes`] reads it; see [`Weights::fitted`].
+static FREESTYLE: &[u8] = include_bytes!("weights/freestyle.bin");
 
 impl Weights {
-    /// The weights that the crate comes with. `restricted` is for renju, where some squares are
-    /// forbidden to Black.
+    /// The weights that the crate comes with: a network fitted to games of the engine against itself,
+    /// and an order of moves set by hand.
     ///
-    /// They are a logistic regression on the positions of 10,000 freestyle games of the engine
-    /// against itself on 15x15. The unpublished crate `boardgame-train` makes games and fit from
-    /// the weights set by hand, with
-    /// `boardgame-train gomoku run --seed 1 --rounds 2 --games 5000 --nodes 1500`; its README says
-    /// how and at what cost.
+    /// The unpublished crate `boardgame-train` makes the games and the fit; its README says how and
+    /// at what cost.
     #[must_use]
-    pub fn fitted(restricted: bool) -> Self {
-        Self::from_bytes(FITTED, restricted).unwrap_or_else(|| Self::by_hand(restricted))
+    pub fn fitted(rule: Rule) -> Self {
+        Self::from_bytes(FREESTYLE, rule).unwrap_or_else(|| Self::by_hand(rule))
     }
 
     /// Weights set by hand.
     #[must_use]
-    pub fn by_hand(restricted: bool) -> Self {
+    pub fn by_hand(rule: Rule) -> Self {
+        let restricted = rule == Rule::Renju;
         let table = |restricted: bool, of: fn([Pattern; 4], Class) -> i16| {
             let mut table = vec![0; CODES].into_boxed_slice();
             for (entry, patterns) in table.iter_mut().zip(codes()) {
@@ -65,55 +59,25 @@ impl Weights {
             table
         };
         let both = |of| [table(restricted, of), table(false, of)];
-        let mut threat = vec![0; 1 << THREAT_BITS].into_boxed_slice();
-        for (mask, entry) in threat.iter_mut().enumerate() {
-            *entry = threat_by_hand(mask);
-        }
+        let threats: Vec<i16> = (0..1 << THREAT_BITS).map(threat_by_hand).collect();
+        let [black, white] = both(value_by_hand);
         Self {
-            value: both(value_by_hand),
+            network: Network::linear([&black, &white], [&threats, &threats]),
             attack: both(attack_by_hand),
             defence: both(defence_by_hand),
-            threat: [threat.clone(), threat],
         }
     }
 
-    /// Weights read from a file: the values of the shape codes, then the numbers of the threat
-    /// masks, as 16-bit numbers, the low byte first. Orders of moves are those set by hand.
+    /// Weights with the evaluation of a file, see [`Network::from_bytes`], and the order of moves
+    /// that is set by hand.
     ///
-    /// `None` if the file has another length.
+    /// `None` if the file has another length than those of networks.
     #[must_use]
-    pub fn from_bytes(bytes: &[u8], restricted: bool) -> Option<Self> {
-        let threats = 1 << THREAT_BITS;
-        if bytes.len() != 2 * (CODES + threats) {
-            return None;
-        }
-        let numbers: Vec<i16> = bytes
-            .chunks_exact(2)
-            .map(|pair| i16::from_le_bytes([pair[0], pair[1]]))
-            .collect();
-        let (values, threat) = numbers.split_at(CODES);
-        let mut weights = Self::by_hand(restricted);
-        for (side, table) in Side::BOTH.into_iter().zip(&mut weights.value) {
-            let restricted = restricted && side == Side::Black;
-            for ((entry, value), patterns) in table.iter_mut().zip(values).zip(codes()) {
-                *entry = match Class::of(patterns, restricted) {
-                    // What cannot be played is worth no more than nothing.
-                    Class::Forbidden => values[0],
-                    Class::Suspect => *value / 2,
-                    _ => *value,
-                };
-            }
-        }
-        for table in &mut weights.threat {
-            table.copy_from_slice(threat);
-        }
-        Some(weights)
-    }
-
-    /// The tables of one side.
-    #[inline]
-    pub(super) fn value(&self, side: Side, code: u16) -> i32 {
-        self.value[side.index()][code as usize].into()
+    pub fn from_bytes(bytes: &[u8], rule: Rule) -> Option<Self> {
+        Some(Self {
+            network: Network::from_bytes(bytes, rule == Rule::Renju)?,
+            ..Self::by_hand(rule)
+        })
     }
 }
 
