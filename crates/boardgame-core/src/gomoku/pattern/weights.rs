@@ -33,18 +33,26 @@ pub(super) const THREATS: [Class; 5] = [
     Class::OpenFour,
 ];
 
-/// The network of freestyle, as [`Network::from_bytes`] reads it; see [`Weights::fitted`].
+/// Networks as [`Network::from_bytes`] reads them; see [`Weights::fitted`].
 static FREESTYLE: &[u8] = include_bytes!("weights/freestyle.bin");
+static STANDARD: &[u8] = include_bytes!("weights/standard.bin");
+static RENJU: &[u8] = include_bytes!("weights/renju.bin");
 
 impl Weights {
-    /// The weights that the crate comes with: a network fitted to games of the engine against itself,
-    /// and an order of moves set by hand.
+    /// The weights that the crate comes with: a network fitted to games of the engine against itself
+    /// under the rule, and an order of moves set by hand. Caro has the network of the standard rule,
+    /// or that of freestyle where its overlines win.
     ///
     /// The unpublished crate `boardgame-train` makes the games and the fit; its README says how and
     /// at what cost.
     #[must_use]
     pub fn fitted(rule: Rule) -> Self {
-        Self::from_bytes(FREESTYLE, rule).unwrap_or_else(|| Self::by_hand(rule))
+        let file = match rule {
+            Rule::Freestyle | Rule::CaroOverline => FREESTYLE,
+            Rule::Standard | Rule::Caro => STANDARD,
+            Rule::Renju => RENJU,
+        };
+        Self::from_bytes(file, rule).unwrap_or_else(|| Self::by_hand(rule))
     }
 
     /// Weights set by hand.
