@@ -2,6 +2,7 @@
 //! They are a few lines of shell, so these tests are for systems that have one.
 
 use std::path::Path;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use boardgame_core::gomoku::{Gomoku, Rules};
@@ -143,6 +144,11 @@ fn names_of_programs_may_have_blanks_and_quotes() {
     };
     engine.new_game(&new_game()).unwrap();
     assert!(engine.go(&[], &Clock::default(), LONG).is_ok());
+    // What a program complains about is read by a thread of its own.
+    let until = Instant::now() + LONG;
+    while engine.errors().is_empty() && Instant::now() < until {
+        thread::sleep(Duration::from_millis(5));
+    }
     assert_eq!(
         Path::new(engine.errors().trim()),
         folder.canonicalize().unwrap()
