@@ -219,7 +219,7 @@ fn an_engine_that_moves_out_of_turn_or_wrongly_is_found_out() {
     let eager = script("echo 1,1").replace("echo OK", "echo OK; echo 7,7");
     let mut engine = start(shell(&eager)).unwrap();
     engine.new_game(&new_game()).unwrap();
-    std::thread::sleep(SHORT);
+    thread::sleep(SHORT);
     let early = engine.go(&[], &Clock::default(), LONG).unwrap_err();
     assert_eq!(early, Fault::OutOfTurn { line: "7,7".into() });
     let wrong = fault(&script("echo 99,0"), LONG);
@@ -270,7 +270,7 @@ fn nothing_that_an_engine_has_started_is_left_behind() {
     // It may take the system a moment to bury it.
     let until = Instant::now() + Duration::from_secs(5);
     while alive(&child) && Instant::now() < until {
-        std::thread::sleep(Duration::from_millis(10));
+        thread::sleep(Duration::from_millis(10));
     }
     let state = std::fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
     assert!(!alive(&child) || state.contains(" Z "), "{state}");
