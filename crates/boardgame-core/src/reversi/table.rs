@@ -12,8 +12,9 @@ pub(super) const NO_MOVE: u8 = 64;
 /// A table of bounds of the scores of positions, of a fixed size, which threads may share.
 ///
 /// An entry is two words, the key and the data ([`Known`] and the generation, byte by byte; 0 if it
-/// was never written), of which the key is stored combined with the data by exclusive or: an entry that two threads wrote at once then belongs to no position (Hyatt and
-/// Mann, "A lock-free transposition-table implementation for parallel search", 2002).
+/// was never written), of which the key is stored combined with the data by exclusive or: an entry
+/// that two threads wrote at once then belongs to no position (Hyatt and Mann, "A lock-free
+/// transposition-table implementation for parallel search", 2002).
 pub(super) struct Table {
     buckets: Buckets,
     /// Of the search that goes on, from 1 to 255.

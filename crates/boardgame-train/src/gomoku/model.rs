@@ -12,15 +12,15 @@ use super::samples::{UNIT, View};
 
 /// Threat masks.
 pub(super) const MASKS: usize = 1 << THREAT_BITS;
-/// What is added to the hidden numbers for each threat, and always.
-const THREAT_ROWS: usize = THREAT_BITS as usize + 1;
+/// Parts of what threat masks are worth: one for each bit, and one for all masks.
+pub(super) const THREAT_PARTS: usize = THREAT_BITS as usize + 1;
 
 // Where the numbers of a side begin, in the order of a file.
 const START: usize = 0;
 pub(super) const ROWS: usize = START + FEATURES;
 pub(super) const THREATS: usize = ROWS + CODES * LANES;
 const BY_THREAT: usize = THREATS + MASKS;
-const LAYER: usize = BY_THREAT + THREAT_ROWS * HIDDEN;
+const LAYER: usize = BY_THREAT + THREAT_PARTS * HIDDEN;
 const OUTPUT: usize = LAYER + 2 * FEATURES * HIDDEN;
 /// The numbers of a side.
 pub(super) const LEN: usize = OUTPUT + HIDDEN;
@@ -177,14 +177,20 @@ fn layer(head: usize, feature: usize) -> Range<usize> {
 
 /// What the hidden numbers begin with under a threat mask is the sum of these rows.
 fn threat_rows(head: usize, mask: usize) -> impl Iterator<Item = Range<usize>> {
-    let rows = (0..THREAT_ROWS).filter(move |&bit| bit == THREAT_ROWS - 1 || mask >> bit & 1 != 0);
-    rows.map(move |bit| {
-        let begin = head + BY_THREAT + bit * HIDDEN;
+    threat_parts(mask).map(move |part| {
+        let begin = head + BY_THREAT + part * HIDDEN;
         begin..begin + HIDDEN
     })
 }
 
-fn add(to: &mut [f32], from: &[f32], times: f32) {
+/// What is there for a threat mask: a part for each of its bits, and the last one, for all masks.
+pub(super) fn threat_parts(mask: usize) -> impl Iterator<Item = usize> {
+    let last = THREAT_PARTS - 1;
+    (0..=last).filter(move |&part| part == last || mask >> part & 1 != 0)
+}
+
+/// Adds so many times some numbers to others.
+pub(super) fn add(to: &mut [f32], from: &[f32], times: f32) {
     for (to, from) in to.iter_mut().zip(from) {
         *to += from * times;
     }

@@ -7,16 +7,15 @@
 
 use boardgame_core::Side;
 use boardgame_core::gomoku::Rule;
-use boardgame_core::gomoku::pattern::{CODES, Class, FEATURES, LANES, Pattern, THREAT_BITS, codes};
+use boardgame_core::gomoku::pattern::{CODES, Class, FEATURES, LANES, Pattern, codes};
 
-use super::model::{self, LEN, MASKS, ROWS, THREATS};
+use super::model::{self, LEN, MASKS, ROWS, THREAT_PARTS, THREATS, add, threat_parts};
 
 const PATTERNS: usize = Pattern::ALL.len();
 /// Rows that codes share.
 const SHARED_ROWS: usize = PATTERNS + Class::COUNT;
-const BITS: usize = THREAT_BITS as usize;
 /// What follows the numbers of a side: its shared rows, then what threat masks share.
-const SHARED: usize = SHARED_ROWS * LANES + BITS + 1;
+const SHARED: usize = SHARED_ROWS * LANES + THREAT_PARTS;
 /// The shared threats of a side begin here.
 const SHARED_THREATS: usize = SHARED_ROWS * LANES;
 
@@ -63,7 +62,7 @@ impl Parts {
         let mut parts = model::start(sides, &mut random);
         for _ in 0..sides {
             parts.extend((0..SHARED_THREATS).map(|_| SPREAD * random()));
-            parts.extend([0.0; BITS + 1]);
+            parts.extend([0.0; THREAT_PARTS]);
         }
         parts
     }
@@ -105,14 +104,14 @@ impl Parts {
             let rows = numbers[ROWS..THREATS].chunks_exact_mut(LANES);
             for (row, of_code) in rows.zip(of_code) {
                 for &at in of_code {
-                    add(row, &shared[at * LANES..(at + 1) * LANES]);
+                    add(row, &shared[at * LANES..(at + 1) * LANES], 1.0);
                 }
             }
             // Squares on which a stone makes nothing are left out of the sums.
             numbers[ROWS..ROWS + LANES].fill(0.0);
             let threats = &shared[SHARED_THREATS..];
             for (mask, number) in numbers[THREATS..THREATS + MASKS].iter_mut().enumerate() {
-                *number += bits(mask).map(|bit| threats[bit]).sum::<f32>();
+                *number += threat_parts(mask).map(|part| threats[part]).sum::<f32>();
             }
         }
     }
@@ -129,12 +128,12 @@ impl Parts {
             let rows = numbers[ROWS..THREATS].chunks_exact(LANES);
             for (row, of_code) in rows.zip(of_code).skip(1) {
                 for &at in of_code {
-                    add(&mut shared[at * LANES..(at + 1) * LANES], row);
+                    add(&mut shared[at * LANES..(at + 1) * LANES], row, 1.0);
                 }
             }
             let threats = &mut shared[SHARED_THREATS..];
             for (mask, number) in numbers[THREATS..THREATS + MASKS].iter().enumerate() {
-                bits(mask).for_each(|bit| threats[bit] += number);
+                threat_parts(mask).for_each(|part| threats[part] += number);
             }
         }
     }
@@ -145,13 +144,4 @@ fn scale_rows(rows: &mut [f32]) {
         row[..FEATURES].fill(FEATURE_SCALE);
         row[FEATURES..].fill(LANE_SCALE);
     }
-}
-
-/// The bits of a threat mask, and one that all masks have.
-fn bits(mask: usize) -> impl Iterator<Item = usize> {
-    (0..=BITS).filter(move |&bit| bit == BITS || mask >> bit & 1 != 0)
-}
-
-fn add(to: &mut [f32], from: &[f32]) {
-    to.iter_mut().zip(from).for_each(|(to, from)| *to += from);
 }
