@@ -69,6 +69,9 @@ export async function visit(browser, url, options = {}, { ignore = () => false }
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(LONG);
+  // By time, not by frame: beside an engine that computes, a page may have none for long.
+  const wait = page.waitForFunction.bind(page);
+  page.waitForFunction = (what, argument = null, options = {}) => wait(what, argument, { polling: 50, ...options });
   page.faults = [];
   const note = (text) => ignore(text) || page.faults.push(text);
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && note(`${message.type()}: ${message.text()}`));

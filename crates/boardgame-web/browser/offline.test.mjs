@@ -35,6 +35,7 @@ for (const game of ['gomoku', 'reversi']) {
     // An engine that thinks long plays when it is told, and stops when its turn is taken back.
     await begin(page, { game, opponent: 'computer', strength: 'seconds 30' });
     await page.locator('.cell.legal').first().click();
+    await untilMoves(page, 1);
     await page.waitForFunction(() => app.view.phase === 'thinking');
     // By key, as a click waits for a page that has time to draw.
     await page.locator('#play-now').press('Enter');

@@ -122,7 +122,7 @@ test('S0-B13: by keyboard alone, from the start panel to the end', async () => {
   await page.keyboard.press('ArrowDown');
   await reach('begin');
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.activeElement?.dataset.square === 'h8', null, { polling: 50 });
+  await page.waitForFunction(() => document.activeElement?.dataset.square === 'h8');
   const moves = { h8: [], g8: ['ArrowLeft'], h9: ['ArrowRight', 'ArrowUp'], g9: ['ArrowLeft'] };
   let count = 0;
   for (const keys of Object.values(moves)) {

@@ -25,13 +25,20 @@ function workerMain() {
     now: () => Date.now(),
     tell: (start, length) => postMessage({ better: read(start, length) }),
   };
+  let made = null;
+  const make = async (wasm) => {
+    const { instance } = await WebAssembly.instantiate(wasm, { host });
+    core = instance.exports;
+    postMessage({ ready: true });
+  };
   onmessage = async ({ data }) => {
-    if (data.wasm) {
-      const { instance } = await WebAssembly.instantiate(data.wasm, { host });
-      core = instance.exports;
-      postMessage({ ready: true });
-    } else {
-      postMessage({ said: call(data.text) });
+    try {
+      if (data.wasm) made = make(data.wasm);
+      // Work can come before the core is made.
+      await made;
+      if (!data.wasm) postMessage({ said: call(data.text) });
+    } catch (fault) {
+      postMessage({ fault: String(fault) });
     }
   };
 }
@@ -53,31 +60,36 @@ export class OfflineTransport {
     this.wasm = await unpacked(byId('core').textContent);
     const source = `(${workerMain})()`;
     this.url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-    this.table = this.worker((said) => this.takeOrders(JSON.parse(said)), null, hello);
+    this.table = this.worker({ said: (said) => this.takeOrders(JSON.parse(said)), ready: hello });
     this.engine = this.engineWorker();
     setInterval(() => this.table.postMessage({ text: '"tick"' }), 500);
   }
 
-  worker(said, better, ready) {
+  worker({ said, better, ready, failed }) {
     const worker = new Worker(this.url);
     worker.addEventListener('message', ({ data }) => {
       if (data.ready) ready?.();
       else if (data.better) better?.(data.better);
-      else said(data.said);
+      else if (data.fault) {
+        console.error(data.fault);
+        failed?.();
+      } else said(data.said);
     });
     worker.postMessage({ wasm: this.wasm });
     return worker;
   }
 
   engineWorker() {
-    const worker = this.worker((said) => this.finish(said), (better) => {
-      if (!this.job) return;
-      this.job.best = better;
-      if (this.job.hurried) this.finishNow(better);
+    return this.worker({
+      said: (said) => this.finish(said),
+      better: (better) => {
+        if (!this.job) return;
+        this.job.best = better;
+        if (this.job.hurried) this.finishNow(better);
+      },
+      // A fault in an engine must not leave its opponent waiting for ever.
+      failed: () => this.job && this.finishNow('"failed"'),
     });
-    // A fault in an engine must not leave its opponent waiting for ever.
-    worker.addEventListener('error', () => this.job && this.finishNow('"failed"'));
-    return worker;
   }
 
   takeOrders(orders) {

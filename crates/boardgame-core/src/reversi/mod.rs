@@ -103,6 +103,7 @@ mod book;
 mod count;
 mod error;
 pub mod eval;
+mod frame;
 mod kernel;
 mod obf;
 mod player;

@@ -1,5 +1,7 @@
 //! Discs that can never turn again.
 
+use super::frame::Frame;
+
 /// The squares of the frame that are not on its edge.
 const INNER: u64 = 0x007e_7e7e_7e7e_7e00;
 /// The leftmost column.
@@ -26,6 +28,24 @@ pub(super) fn stable(own: u64, opp: u64) -> u64 {
             return stable;
         }
         stable |= next;
+    }
+}
+
+/// The same on a board of any size, by lines alone: what play on an edge can do is not looked at.
+pub(super) fn stable_within(own: u64, opp: u64, frame: &Frame) -> u64 {
+    let full = full_lines(own | opp | !frame.squares);
+    let held: [u64; 4] = core::array::from_fn(|i| full[i] | frame.edges[i]);
+    let mut stable = 0;
+    loop {
+        let next = own
+            & (stable << 1 | stable >> 1 | held[0])
+            & (stable << 8 | stable >> 8 | held[1])
+            & (stable << 7 | stable >> 7 | held[2])
+            & (stable << 9 | stable >> 9 | held[3]);
+        if next == stable {
+            return stable;
+        }
+        stable = next;
     }
 }
 
@@ -198,7 +218,8 @@ const fn edge_flips(own: u32, opp: u32, x: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Position, Rng, Side, Status, reversi::Reversi};
+    use crate::reversi::{Reversi, Size};
+    use crate::{Position, Rng, Side, Status};
 
     #[test]
     fn columns_are_packed_and_spread() {
@@ -234,6 +255,40 @@ mod tests {
             }
         }
         assert!(found > 500_000, "{found}");
+    }
+
+    /// The same on all sizes by lines alone, which on 8×8 find no more than lines and edges.
+    #[test]
+    fn stable_discs_of_smaller_boards_stay() {
+        let mut rng = Rng::new(6);
+        for size in Size::ALL {
+            let frame = Frame::of(size);
+            let mut found = 0;
+            for _ in 0..1_000 {
+                let mut position = Reversi::with_size(size);
+                let mut before = [0; 2];
+                while let Some(m) = position.random_move(&mut rng) {
+                    position.make(m);
+                    let [black, white] = Side::BOTH.map(|side| position.discs(side).bits());
+                    let now = [(black, white), (white, black)]
+                        .map(|(own, opp)| stable_within(own, opp, frame));
+                    for (side, discs) in [black, white].into_iter().enumerate() {
+                        assert_eq!(now[side] & !discs, 0);
+                        assert_eq!(before[side] & !now[side], 0, "{position}");
+                    }
+                    if size == Size::Eight {
+                        assert_eq!(now[0] & !stable(black, white), 0);
+                    }
+                    before = now;
+                    found += now[0].count_ones() + now[1].count_ones();
+                }
+                let [black, white] = Side::BOTH.map(|side| position.discs(side).bits());
+                if black | white == frame.squares {
+                    assert_eq!(before, [black, white], "a full board is stable");
+                }
+            }
+            assert!(found > 5_000, "{size}: {found}");
+        }
     }
 
     #[test]

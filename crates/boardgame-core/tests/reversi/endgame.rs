@@ -417,7 +417,7 @@ fn the_engine_ends_with_the_exact_score() {
 }
 
 #[test]
-#[ignore = "takes hours: four seconds with 24 empty squares, some 2.7 times as long with each more"]
+#[ignore = "takes two minutes"]
 fn six_by_six_from_the_start() {
     let start = Reversi::with_size(Size::Six);
     let report = Endgame::new(1 << 28).search(&start, &Limits::default(), &mut Never);

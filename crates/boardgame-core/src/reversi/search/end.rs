@@ -199,7 +199,7 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
                 }
             }
         }
-        let mut known = known.unwrap_or(Known::nothing(self.area as i8));
+        let mut known = known.unwrap_or(Known::nothing(self.frame.area as i8));
         known.add(best, alpha, alpha + 1, best_move);
         self.near.store(key, known);
         best
@@ -233,7 +233,7 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
         }
         let empties = self.empties(own, opp);
         let mut best = -i32::MAX;
-        let odd = order::odd_quadrants(empties);
+        let odd = self.frame.odd_quadrants(empties);
         for part in [moves & odd, moves & !odd] {
             let mut rest = part;
             while rest != 0 {
@@ -243,7 +243,7 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
                 let (next, after) = (opp ^ turned, own | turned | 1 << x);
                 let left = empties ^ 1 << x;
                 let score = if left.count_ones() == 4 {
-                    let squares = pack(order::parity(left));
+                    let squares = pack(order::parity(self.frame, left));
                     let args = Args::new(next, after, !alpha).with(squares);
                     -self.kernel.call::<LastFour<J>>(self, args)
                 } else {

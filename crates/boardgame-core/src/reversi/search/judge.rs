@@ -4,11 +4,12 @@
 use alloc::sync::Arc;
 
 use crate::reversi::eval::{self, FullPatterns, Patterns, SmallPatterns, UNITS_PER_DISC};
+use crate::reversi::frame::Frame;
 
 /// The evaluation that a search goes by.
 #[derive(Clone, Debug)]
 pub enum Weights {
-    /// None but mobility: for boards smaller than 8×8, and where memory is short.
+    /// None but mobility and corners: for boards smaller than 8×8, and where memory is short.
     Mobility,
     /// The small trained evaluation, or another of its layout.
     Small(Arc<SmallPatterns>),
@@ -80,23 +81,57 @@ impl<const LANES: usize, const BLOCKS: usize> Judge for Patterns<LANES, BLOCKS> 
     }
 }
 
-/// A disc for each move more than the opponent has.
-pub(super) struct Mobility;
+/// What a corner is worth, and what a disc beside an empty one costs, in discs; chosen by the nodes
+/// that the solver takes for positions of 6×6.
+const CORNER: i32 = 8;
+const X_SQUARE: i32 = 4;
+const C_SQUARE: i32 = 2;
+
+/// Untrained: a disc for each move more than the opponent has, some for corners, and some less for
+/// the squares that give them away.
+pub(super) struct Mobility(pub(super) &'static Frame);
+
+impl Mobility {
+    /// What the discs of one side are worth by where they are, in discs.
+    #[inline(always)]
+    fn places(&self, discs: u64, empty: u64) -> i32 {
+        let Frame {
+            corners,
+            x_squares,
+            c_squares,
+            ..
+        } = self.0;
+        let open = corners & empty;
+        let x = x_squares & (open << 9 | open >> 9 | open << 7 | open >> 7);
+        let c = c_squares & (open << 1 | open >> 1 | open << 8 | open >> 8);
+        let count = |squares: u64| (discs & squares).count_ones() as i32;
+        CORNER * count(*corners) - X_SQUARE * count(x) - C_SQUARE * count(c)
+    }
+}
 
 impl Judge for Mobility {
-    type State = ();
+    /// The discs of the side to move and of the other.
+    type State = (u64, u64);
 
     #[inline(always)]
-    fn state(&self, _: u64, _: u64) {}
+    fn state(&self, own: u64, opp: u64) -> Self::State {
+        (own, opp)
+    }
 
     #[inline(always)]
-    fn follow(&self, (): &mut (), _: u32, _: u64) {}
+    fn follow(&self, (own, opp): &mut Self::State, square: u32, flips: u64) {
+        (*own, *opp) = (*opp ^ flips, *own | flips | 1 << square);
+    }
 
     #[inline(always)]
-    fn pass(&self, (): &mut ()) {}
+    fn pass(&self, (own, opp): &mut Self::State) {
+        core::mem::swap(own, opp);
+    }
 
     #[inline(always)]
-    fn score(&self, (): &(), _: u32, own_moves: u32, opp_moves: u32) -> i32 {
-        (own_moves as i32 - opp_moves as i32) * UNITS_PER_DISC
+    fn score(&self, &(own, opp): &Self::State, _: u32, own_moves: u32, opp_moves: u32) -> i32 {
+        let empty = self.0.squares & !(own | opp);
+        let mobility = own_moves as i32 - opp_moves as i32;
+        (mobility + self.places(own, empty) - self.places(opp, empty)) * UNITS_PER_DISC
     }
 }

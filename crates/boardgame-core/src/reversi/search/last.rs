@@ -178,7 +178,7 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
     pub(super) const fn final_score(&self, own: u64, opp: u64) -> i32 {
         let margin = own.count_ones() as i32 - opp.count_ones() as i32;
         if self.empties_to_winner {
-            let empties = (self.squares & !(own | opp)).count_ones() as i32;
+            let empties = (self.frame.squares & !(own | opp)).count_ones() as i32;
             margin + margin.signum() * empties
         } else {
             margin
@@ -191,12 +191,12 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
         let discs = own.count_ones() as i32;
         let turned = last_flips(own, x);
         if turned != 0 {
-            return 2 * (discs + turned as i32 + 1) - self.area;
+            return 2 * (discs + turned as i32 + 1) - self.frame.area;
         }
-        let opp = self.squares & !own & !(1 << x);
+        let opp = self.frame.squares & !own & !(1 << x);
         let lost = last_flips(opp, x);
         if lost != 0 {
-            return 2 * (discs - lost as i32) - self.area;
+            return 2 * (discs - lost as i32) - self.frame.area;
         }
         self.final_score(own, opp)
     }
@@ -204,7 +204,7 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
     /// The score with any number of empty squares up to four.
     #[inline]
     pub(super) fn last_few(&mut self, own: u64, opp: u64, alpha: i32, empties: u64) -> i32 {
-        let args = Args::new(own, opp, alpha).with(pack(super::order::parity(empties)));
+        let args = Args::new(own, opp, alpha).with(pack(super::order::parity(self.frame, empties)));
         match empties.count_ones() {
             0 => self.final_score(own, opp),
             1 => self.last_one(own, empties.trailing_zeros()),

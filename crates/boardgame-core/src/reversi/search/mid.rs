@@ -378,9 +378,10 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
         let (low, high) = (alpha - margin, alpha + margin);
         // Only the side to which the position leans is tried.
         if guess > alpha {
-            (high < self.area && self.above_to(own, opp, high, probe) > high).then_some(alpha + 1)
+            (high < self.frame.area && self.above_to(own, opp, high, probe) > high)
+                .then_some(alpha + 1)
         } else {
-            (low >= -self.area && self.above_to(own, opp, low, probe) <= low).then_some(alpha)
+            (low >= -self.frame.area && self.above_to(own, opp, low, probe) <= low).then_some(alpha)
         }
     }
 }

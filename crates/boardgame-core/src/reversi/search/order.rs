@@ -5,33 +5,14 @@ use super::mid::Reach;
 use super::probcut::EXACT;
 use super::solver::{Candidate, Candidates, Solver};
 use crate::reversi::eval::UNITS_PER_DISC;
+use crate::reversi::frame::Frame;
 use crate::reversi::kernel::Kernel;
 use crate::reversi::table::{Known, NO_MOVE};
 
-const CORNERS: u64 = 0x8100_0000_0000_0081;
-
-/// The four quarters of the frame.
-const QUADRANTS: [u64; 4] = [
-    0x0000_0000_0f0f_0f0f,
-    0x0000_0000_f0f0_f0f0,
-    0x0f0f_0f0f_0000_0000,
-    0xf0f0_f0f0_0000_0000,
-];
-
-/// The quarters of the frame with an odd number of empty squares: whoever plays there first also
-/// plays there last, if neither has to pass.
-#[inline]
-pub(super) fn odd_quadrants(empties: u64) -> u64 {
-    QUADRANTS
-        .iter()
-        .filter(|&quadrant| (empties & quadrant).count_ones() & 1 != 0)
-        .sum()
-}
-
 /// The four squares of `empties`, those in odd quarters first.
 #[inline(always)]
-pub(super) fn parity(empties: u64) -> [u32; 4] {
-    let odd = odd_quadrants(empties);
+pub(super) fn parity(frame: &Frame, empties: u64) -> [u32; 4] {
+    let odd = frame.odd_quadrants(empties);
     let mut squares = [0; 4];
     let mut i = 0;
     for part in [empties & odd, empties & !odd] {
@@ -68,12 +49,13 @@ pub(super) fn count_replies<K: Kernel, J: Judge>(
     known: Option<&Known>,
     candidates: &mut Candidates,
 ) {
-    let odd = odd_quadrants(solver.empties(own, opp));
+    let odd = solver.frame.odd_quadrants(solver.empties(own, opp));
+    let corners = solver.frame.corners;
     for m in candidates.iter_mut() {
         let bit = 1 << m.square;
-        let corner = i32::from(bit & CORNERS != 0);
+        let corner = i32::from(bit & corners != 0);
         let parity = i32::from(bit & odd != 0);
-        m.order = 8 * corner + 4 * parity - 16 * freedom(m.replies);
+        m.order = 8 * corner + 4 * parity - 16 * freedom(m.replies, corners);
         remembered(known, m);
     }
 }
@@ -88,14 +70,15 @@ pub(super) fn judge_ends<K: Kernel, J: Judge>(
     candidates: &mut Candidates,
 ) {
     let empties = solver.empties(own, opp);
-    let odd = odd_quadrants(empties);
+    let odd = solver.frame.odd_quadrants(empties);
+    let corners = solver.frame.corners;
     for m in candidates.iter_mut() {
         let (next, after) = m.play(own, opp);
         let state = solver.state_after(empties.count_ones(), m);
         let parity = i32::from(odd >> m.square & 1 != 0);
         m.order = UNITS_PER_DISC / 2 * parity
             - solver.judged_units(&state, next, after, m.replies)
-            - END_REPLY * freedom(m.replies);
+            - END_REPLY * freedom(m.replies, corners);
         remembered(known, m);
     }
 }
@@ -122,6 +105,7 @@ pub(super) fn judge<K: Kernel, J: Judge>(
         return judge_ends(solver, own, opp, known, candidates);
     }
     let count = solver.empties(own, opp).count_ones();
+    let corners = solver.frame.corners;
     let ahead = if to_end {
         (depth - LOOKED_AHEAD) / 3
     } else {
@@ -138,7 +122,7 @@ pub(super) fn judge<K: Kernel, J: Judge>(
             solver.judged_units(&state, next, after, m.replies)
         } else {
             solver.step(count, m);
-            let area = solver.area;
+            let area = solver.frame.area;
             UNITS_PER_DISC * solver.window(next, after, -area, area, reach)
         };
         let weight = if to_end {
@@ -146,7 +130,7 @@ pub(super) fn judge<K: Kernel, J: Judge>(
         } else {
             UNITS_PER_DISC / 8
         };
-        m.order = -score - weight * freedom(m.replies);
+        m.order = -score - weight * freedom(m.replies, corners);
         remembered(known, m);
     }
 }
@@ -164,6 +148,6 @@ fn remembered(known: Option<&Known>, m: &mut Candidate) {
 
 /// The number of moves, corners counted twice.
 #[inline(always)]
-const fn freedom(moves: u64) -> i32 {
-    (moves.count_ones() + (moves & CORNERS).count_ones()) as i32
+const fn freedom(moves: u64, corners: u64) -> i32 {
+    (moves.count_ones() + (moves & corners).count_ones()) as i32
 }

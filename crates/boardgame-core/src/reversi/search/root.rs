@@ -3,15 +3,17 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use arrayvec::ArrayVec;
+
 use super::judge::Judge;
 use super::mid::Reach;
 use super::order;
 use super::probcut::EXACT;
-use super::solver::{Candidate, Solver};
+use super::solver::{Candidate, Candidates, Solver};
 use crate::reversi::kernel::Kernel;
 use crate::reversi::{Reversi, bitboard};
 use crate::search::{Bound, Iteration, Limits, Report, ScoredLine, StopReason};
-use crate::{Move, Position, Score, Side};
+use crate::{Move, Position, Score, Side, Symmetry};
 
 /// Half the width of the first window around what the pass before found, in discs.
 const FIRST_WINDOW: i32 = 2;
@@ -143,6 +145,9 @@ impl<'a, K: Kernel, J: Judge> Root<'a, K, J> {
         let (own, opp) = boards(&self.position);
         self.solver.start(own, opp);
         let mut candidates = self.solver.candidates(own, opp);
+        if self.lines.is_none() {
+            self.leave_out_images(&mut candidates);
+        }
         let known = self.solver.known(own, opp);
         order::judge(
             &mut self.solver,
@@ -163,11 +168,28 @@ impl<'a, K: Kernel, J: Judge> Root<'a, K, J> {
             })
             .collect();
         let best = self.moves.first().map(|first| place(&first.m));
-        let mut report = Report::of_move(best, Score::value(-self.solver.area), 0);
+        let mut report = Report::of_move(best, Score::value(-self.solver.frame.area), 0);
         (report.depth, report.seldepth) = (0, 0);
         // Not a disc may be left, as far as is known.
         report.bound = Bound::Lower;
         report
+    }
+
+    /// Of moves that are images of each other, if turning or mirroring the board changes nothing,
+    /// one is enough to look at.
+    fn leave_out_images(&self, candidates: &mut Candidates) {
+        let (position, grid) = (&self.position, self.position.size().grid());
+        let same = |symmetry: &Symmetry| position.transform(*symmetry) == *position;
+        let symmetries: ArrayVec<Symmetry, 8> = Symmetry::ALL.into_iter().filter(same).collect();
+        let mut seen = 0_u64;
+        candidates.retain(|m| {
+            let square = bitboard::square(m.square.into());
+            let is_new = seen >> m.square & 1 == 0;
+            for symmetry in &symmetries {
+                seen |= 1 << bitboard::index(symmetry.apply(grid, square));
+            }
+            is_new
+        });
     }
 
     /// Gives the moves their scores and puts the best first. If the search is stopped on the way,

@@ -11,8 +11,9 @@ use super::probcut::Trust;
 #[cfg(all(feature = "std", target_has_atomic = "64"))]
 use super::threads::Seat;
 use crate::reversi::eval::UNITS_PER_DISC;
+use crate::reversi::frame::Frame;
 use crate::reversi::kernel::Kernel;
-use crate::reversi::stability::stable;
+use crate::reversi::stability::{stable, stable_within};
 use crate::reversi::table::{Known, NearTable, Table};
 use crate::reversi::{Scoring, Size};
 use crate::search::{Limits, Stop, StopReason};
@@ -27,8 +28,8 @@ const POLL_EVERY: u64 = 4096;
 pub(super) struct Solver<'a, K, J: Judge> {
     pub(super) kernel: K,
     pub(super) judge: &'a J,
-    pub(super) squares: u64,
-    pub(super) area: i32,
+    /// Where things are on a board of this size.
+    pub(super) frame: &'static Frame,
     pub(super) empties_to_winner: bool,
     pub(super) table: &'a Table,
     pub(super) near: &'a mut NearTable,
@@ -100,8 +101,7 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
         Self {
             kernel,
             judge,
-            squares: size.squares().bits(),
-            area: size.area() as i32,
+            frame: Frame::of(size),
             empties_to_winner,
             table,
             near,
@@ -125,12 +125,12 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
 
     #[inline]
     pub(super) const fn empties(&self, own: u64, opp: u64) -> u64 {
-        self.squares & !(own | opp)
+        self.frame.squares & !(own | opp)
     }
 
     #[inline(always)]
     pub(super) fn moves(&self, own: u64, opp: u64) -> u64 {
-        self.kernel.legal_moves(own, opp) & self.squares
+        self.kernel.legal_moves(own, opp) & self.frame.squares
     }
 
     /// All legal moves, in the order of the squares.
@@ -143,7 +143,7 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
     /// Puts the legal `moves` in the list.
     #[inline(always)]
     pub(super) fn list(&self, own: u64, opp: u64, moves: u64, list: &mut Candidates) {
-        let squares = self.squares;
+        let squares = self.frame.squares;
         self.kernel
             .visit_children(own, opp, moves, |square, flips, replies| {
                 list.push(Candidate {
@@ -182,7 +182,7 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
         let half = UNITS_PER_DISC / 2;
         let discs = (units + half).div_euclid(UNITS_PER_DISC);
         // A whole board is certain only at the end.
-        discs.clamp(1 - self.area, self.area - 1)
+        discs.clamp(1 - self.frame.area, self.frame.area - 1)
     }
 
     /// The same in the judge's own unit.
@@ -272,11 +272,16 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
     /// if `alpha` is `least` or more.
     #[inline(always)]
     pub(super) fn stability_cut(&self, own: u64, opp: u64, alpha: i32, least: i32) -> Option<i32> {
-        // On smaller boards the frame's edge is not the board's.
-        if self.area != 64 || alpha < least {
+        if alpha < least {
             return None;
         }
-        let bound = self.area - 2 * stable(opp, own).count_ones() as i32;
+        let frame = self.frame;
+        let stable = if frame.area == 64 {
+            stable(opp, own)
+        } else {
+            stable_within(opp, own, frame)
+        };
+        let bound = frame.area - 2 * stable.count_ones() as i32;
         (bound <= alpha).then_some(bound)
     }
 
@@ -337,7 +342,7 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
         alpha: i32,
         beta: i32,
     ) {
-        let mut known = Known::nothing(self.area as i8);
+        let mut known = Known::nothing(self.frame.area as i8);
         if let Some(before) = before {
             if u32::from(before.depth) > depth {
                 return;

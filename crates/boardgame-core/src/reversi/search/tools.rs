@@ -9,6 +9,7 @@ use super::solver::Solver;
 #[cfg(all(feature = "std", target_has_atomic = "64"))]
 use super::threads::{Crew, Seat};
 use crate::Move;
+use crate::reversi::frame::Frame;
 use crate::reversi::kernel::{self, Job, Kernel};
 use crate::reversi::table::{NearTable, Table};
 use crate::reversi::{Reversi, Scoring, Size};
@@ -105,10 +106,11 @@ impl Tools {
     fn run<T: Task>(&mut self, task: T) -> T::Output {
         let weights = self.weights.clone();
         let trained = self.is_trained_for(task.size());
+        let mobility = Mobility(Frame::of(task.size()));
         match &weights {
             Weights::Full(judge) if trained => kernel::run(Judged(task, &**judge, self)),
             Weights::Small(judge) if trained => kernel::run(Judged(task, &**judge, self)),
-            _ => kernel::run(Judged(task, &Mobility, self)),
+            _ => kernel::run(Judged(task, &mobility, self)),
         }
     }
 }
