@@ -9,17 +9,25 @@ use std::path::{Path, PathBuf};
 pub(crate) fn data(path: &str) -> Option<PathBuf> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     let ci = env::var_os("CI").is_some_and(|value| value == "true");
-    let found = folder(env::var_os("BOARDGAME_SHARED"), beside, ci)
-        .map(|folder| folder.join(path))
-        .filter(|path| path.exists());
+    let named = env::var_os("BOARDGAME_SHARED");
+    let must_be_there = ci || named.is_some();
+    let found = folder(named, beside, ci).and_then(|folder| within(&folder, path, must_be_there));
     if found.is_none() {
         eprintln!("skipped: there is no {path} in the folder of shared data");
     }
     found
 }
 
-/// The folder of real files: the one that is `named`, or the one `beside` the repository. Whoever
-/// names one, and CI, must not take a test that found nothing for one that passed.
+/// A folder or file in the folder of real files. Whoever names one, and CI, must not take a test that
+/// found nothing for one that passed.
+fn within(folder: &Path, path: &str, must_be_there: bool) -> Option<PathBuf> {
+    let found = folder.join(path);
+    let exists = found.exists();
+    assert!(exists || !must_be_there, "there is no {}", found.display());
+    exists.then_some(found)
+}
+
+/// The folder of real files: the one that is `named`, or the one `beside` the repository.
 fn folder(named: Option<OsString>, beside: PathBuf, ci: bool) -> Option<PathBuf> {
     let is_named = named.is_some();
     let folder = named.map_or(beside, PathBuf::from);
@@ -50,4 +58,9 @@ fn a_missing_folder_fails_where_somebody_counts_on_it() {
         assert_eq!(fails(None, ci), ci);
     }
     assert_eq!(folder(None, none(), false), None);
+    let found = |path, must| std::panic::catch_unwind(move || within(&here(), path, must)).ok();
+    for must in [false, true] {
+        assert_eq!(found("src", must), Some(Some(here().join("src"))));
+        assert_eq!(found("none", must), (!must).then_some(None));
+    }
 }

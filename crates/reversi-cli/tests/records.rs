@@ -1,9 +1,7 @@
 //! The commands for files of games, on real and on broken files.
 
-use std::env;
 use std::fs;
 use std::io::Read;
-use std::path::Path;
 
 use boardgame_core::reversi::{Reversi, SquareSet};
 use boardgame_core::{Board, Position, Side, Symmetry};
@@ -13,16 +11,12 @@ use boardgame_record::wthor::Games;
 use crate::program::Run;
 use crate::{REVERSI, wthor};
 
+#[path = "../../boardgame-core/tests/shared.rs"]
+mod folder;
+
 /// A real file, if the folder of them is there.
 pub(crate) fn shared(path: &str) -> Option<String> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let folder = env::var_os("BOARDGAME_SHARED").map_or(beside, Into::into);
-    let file = folder.join("reversi").join(path);
-    if !file.exists() {
-        eprintln!("skipped: there is no {path} in the folder of shared data");
-        assert!(env::var_os("CI").is_none_or(|ci| ci != "true"));
-        return None;
-    }
+    let file = folder::data(&format!("reversi/{path}"))?;
     Some(file.to_str().unwrap().to_string())
 }
 

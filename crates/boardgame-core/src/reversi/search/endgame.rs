@@ -90,7 +90,7 @@ impl Endgame {
     /// A solver by `options` with a table of at most `table_bytes`, which may be 0.
     ///
     /// Under `std` it tries moves in the order that the full evaluation suggests, and without by
-    /// mobility alone, which needs more nodes but no weights.
+    /// mobility and corners, which needs more nodes but no weights.
     #[must_use]
     pub fn with_options(options: EndgameOptions, table_bytes: usize) -> Self {
         let weights = if cfg!(feature = "std") {
