@@ -77,15 +77,17 @@ impl<const FREE: bool> Call for Lines<FREE> {
             }
         } else if depth == 1 {
             counter.lines += u64::from(moves.count_ones());
+        } else if depth == 2 && !FREE {
+            // A pass or the end of the game is one line.
+            counter.lines += kernel.count_replies(own, opp, moves, squares);
         } else if depth == 2 {
             let mut lines = 0;
             kernel.visit_children(own, opp, moves, |square, flips, replies| {
                 let mut last = replies & squares;
-                if FREE && last == 0 {
+                if last == 0 {
                     let after = own | flips | 1 << square;
                     last = kernel.legal_moves(after, opp ^ flips) & squares;
                 }
-                // A pass or the end of the game is one line.
                 lines += u64::from(last.count_ones().max(1));
             });
             counter.lines += lines;

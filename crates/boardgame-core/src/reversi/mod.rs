@@ -38,9 +38,9 @@
 //! *kernels* find on them, without looking at single squares, where a side may play and what turns:
 //! discs that can be enclosed are shifted along a line until they end at a disc of the mover, with
 //! steps that double (a parallel prefix, after Kogge and Stone). Where the processor has AVX2 four
-//! boards are worked on at once, those after four moves of one position, which is what counting
-//! lines of play and sorting moves ask for. That is found out as the program runs under `std`, and
-//! otherwise as it is compiled. A search is written once, over any kernel.
+//! boards are worked on at once, and with AVX-512 eight: those after the moves of one position, which
+//! is what counting lines of play and sorting moves ask for. That is found out as the program runs
+//! under `std`, and otherwise as it is compiled. A search is written once, over any kernel.
 //!
 //! **The last four empty squares** have functions of their own: no lists, and for the last square
 //! not even flips, only their number, looked up line by line. Up to five empty squares moves are

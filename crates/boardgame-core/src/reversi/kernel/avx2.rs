@@ -1,8 +1,8 @@
 //! Kernels for x86-64 processors with AVX2: four boards at once, one in each lane of a vector.
 
-// The one place of this crate where the compiler is trusted with something it cannot check: that a
-// value of `Avx2` exists only where the processor has the instructions. `detect` is the only
-// way to make one.
+// The one place of this crate, with `avx512`, where the compiler is trusted with something it cannot
+// check: that a value of `Avx2` exists only where the processor has the instructions. `detect` is the
+// only way to make one.
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::*;
@@ -82,7 +82,12 @@ fn call<C: Call>(state: &mut C::State<'_, Avx2>, own: u64, opp: u64, alpha: i32,
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
-fn visit_children(own: u64, opp: u64, moves: u64, mut visitor: impl FnMut(u32, u64, u64)) {
+pub(super) fn visit_children(
+    own: u64,
+    opp: u64,
+    moves: u64,
+    mut visitor: impl FnMut(u32, u64, u64),
+) {
     let rows = Rows::of(opp);
     let (own, opp) = (all(own), all(opp));
     let mut rest = moves;
@@ -260,7 +265,7 @@ fn flips_of_one(own: u64, opp: u64, index: u32) -> u64 {
 
 /// By square, the squares beyond it: to the right, below, below left and below right, then the
 /// other way, each direction in the lane of its step.
-static RAYS: [[[u64; 4]; 2]; 64] = {
+pub(super) static RAYS: [[[u64; 4]; 2]; 64] = {
     let mut rays = [[[0; 4]; 2]; 64];
     let steps = [(1, 0), (0, 1), (-1, 1), (1, 1)];
     let mut index = 0;
@@ -285,7 +290,7 @@ static RAYS: [[[u64; 4]; 2]; 64] = {
 /// All lanes together.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn join(lanes: __m256i) -> u64 {
+pub(super) fn join(lanes: __m256i) -> u64 {
     let halves = _mm_or_si128(
         _mm256_castsi256_si128(lanes),
         _mm256_extracti128_si256::<1>(lanes),
@@ -351,6 +356,6 @@ fn all(bits: u64) -> __m256i {
 
 #[target_feature(enable = "avx2")]
 #[inline]
-fn lanes(a: u64, b: u64, c: u64, d: u64) -> __m256i {
+pub(super) fn lanes(a: u64, b: u64, c: u64, d: u64) -> __m256i {
     _mm256_setr_epi64x(a as i64, b as i64, c as i64, d as i64)
 }

@@ -8,6 +8,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 
 use super::bitboard;
 
@@ -53,6 +55,17 @@ pub(super) trait Kernel: Copy + Send {
             let after = own | flips | 1 << index;
             visitor(index, flips, bitboard::legal_moves(opp ^ flips, after));
         }
+    }
+
+    /// The number of the opponent's replies among `squares` to all of the legal `moves`, where none
+    /// counts as one.
+    #[inline(always)]
+    fn count_replies(self, own: u64, opp: u64, moves: u64, squares: u64) -> u64 {
+        let mut count = 0;
+        self.visit_children(own, opp, moves, |_, _, replies| {
+            count += u64::from((replies & squares).count_ones().max(1));
+        });
+        count
     }
 }
 
@@ -103,6 +116,10 @@ pub(super) trait Job {
 /// otherwise the one that the program is compiled for.
 #[inline]
 pub(super) fn run<J: Job>(job: J) -> J::Output {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(kernel) = avx512::Avx512::detect() {
+        return job.run(kernel);
+    }
     #[cfg(target_arch = "x86_64")]
     if let Some(kernel) = avx2::Avx2::detect() {
         return job.run(kernel);
@@ -201,6 +218,16 @@ mod tests {
                     assert_eq!(replies, legal_moves(opp ^ turned, after), "{own:x} {opp:x}");
                     seen.push(square);
                 });
+                let frame = rng.next_u64() | rng.next_u64();
+                let mut counted = 0;
+                Portable.visit_children(own, opp, moves, |_, _, replies| {
+                    counted += u64::from((replies & frame).count_ones().max(1));
+                });
+                assert_eq!(
+                    kernel.count_replies(own, opp, moves, frame),
+                    counted,
+                    "{own:x} {opp:x} {frame:x}"
+                );
                 let squares: Vec<u32> = (0..64).filter(|index| moves >> index & 1 != 0).collect();
                 assert_eq!(seen, squares);
                 for index in (0..64).filter(|index| taken >> index & 1 == 0) {
@@ -215,18 +242,28 @@ mod tests {
         }
     }
 
+    /// Compares every kernel that the processor can run, not the best alone.
+    fn compare_all(boards: u32) {
+        Compare { boards }.run(Portable);
+        #[cfg(target_arch = "x86_64")]
+        {
+            if let Some(kernel) = avx2::Avx2::detect() {
+                Compare { boards }.run(kernel);
+            }
+            if let Some(kernel) = avx512::Avx512::detect() {
+                Compare { boards }.run(kernel);
+            }
+        }
+    }
+
     #[test]
     fn kernels_do_as_the_rules_say() {
-        let boards = 5_000;
-        Compare { boards }.run(Portable);
-        run(Compare { boards });
+        compare_all(5_000);
     }
 
     #[test]
     #[ignore = "takes a minute"]
     fn kernels_do_as_the_rules_say_on_millions_of_boards() {
-        let boards = 2_000_000;
-        Compare { boards }.run(Portable);
-        run(Compare { boards });
+        compare_all(2_000_000);
     }
 }
