@@ -330,7 +330,8 @@ fn nothing_searched_before_matters() {
     }
 }
 
-/// Scores are the same on any number of threads, and searches on several end when they are stopped.
+/// Scores are the same on any number of threads, searches on several end when they are stopped, and
+/// those after them find the same.
 #[test]
 fn threads_do_not_change_scores() {
     let mut rng = Rng::new(9);
@@ -358,7 +359,7 @@ fn threads_do_not_change_scores() {
             check(&position, &report, Scoring::EmptiesToWinner);
             assert_eq!(scores(&report), scores(&one), "{position}");
             solver.forget();
-            for nodes in [0, 1, 30_000] {
+            for nodes in [0, 1, 10_000, 30_000, 50_000, 80_000, 120_000, 200_000] {
                 let limits = Limits {
                     nodes: Some(nodes),
                     ..Limits::default()
@@ -369,6 +370,9 @@ fn threads_do_not_change_scores() {
                 let report = solver.search(&position, &Limits::default(), &mut stop);
                 assert!(position.check(report.best.unwrap()).is_ok());
             }
+            // What the stopped searches left in the table is true.
+            let report = solver.search(&position, &lines_of(2), &mut Never);
+            assert_eq!(scores(&report), scores(&one), "{position}");
         }
     }
 }

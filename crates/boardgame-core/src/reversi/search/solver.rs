@@ -221,11 +221,14 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
         if self.stopped.is_none() {
             self.stopped = if nodes >= self.max_nodes {
                 Some(StopReason::Nodes)
-            } else if self.stop.poll(nodes) || self.is_needless() {
-                Some(StopReason::Stopped)
             } else {
-                None
+                self.stop.poll(nodes).then_some(StopReason::Stopped)
             };
+            if self.stopped.is_some() {
+                self.end_of_all();
+            } else if self.is_needless() {
+                self.stopped = Some(StopReason::Stopped);
+            }
         }
         let left = self.max_nodes.saturating_sub(nodes);
         self.pause = self.nodes + POLL_EVERY.min(left);
@@ -239,6 +242,14 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
             return seat.tell(self.nodes);
         }
         self.nodes
+    }
+
+    /// Ends the search of all threads.
+    fn end_of_all(&self) {
+        #[cfg(all(feature = "std", target_has_atomic = "64"))]
+        if let Some(seat) = &self.seat {
+            seat.end_of_all();
+        }
     }
 
     /// Whether another thread has made the work of this one needless.

@@ -87,6 +87,11 @@ impl<'a> Seat<'a> {
         self.crew.is_needless(&self.crew.lock(), self.split)
     }
 
+    /// Ends the search of the whole crew.
+    pub(super) fn end_of_all(&self) {
+        self.crew.end();
+    }
+
     /// Whether to share out a node: it is worth the trouble, and a thread waits for work.
     #[inline]
     pub(super) fn wants(&self, node: &Node) -> bool {
@@ -325,14 +330,15 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
         self.seat.as_ref().map(|seat| seat.crew)
     }
 
-    /// Makes a split the one that the thread works on. If it was stopped because its work there
-    /// was needless, it goes on unless that holds here too.
+    /// Makes a split the one that the thread works on. If its work there is needless, it is stopped:
+    /// moves may have been left untried, so that what was found is no bound. If that held only where
+    /// it was before, it goes on.
     fn sit(&mut self, split: Option<usize>) {
         let Some(seat) = &mut self.seat else { return };
         seat.tell(self.nodes);
         seat.split = split;
-        if self.stopped == Some(StopReason::Stopped) && !seat.is_needless() {
-            self.stopped = None;
+        if matches!(self.stopped, None | Some(StopReason::Stopped)) {
+            self.stopped = seat.is_needless().then_some(StopReason::Stopped);
         }
     }
 }
