@@ -51,10 +51,10 @@
 //!
 //! # Threads
 //!
-//! Each thread searches the position for itself, and all share the table of positions, which takes
-//! no locks (Hyatt and Mann, 2002): lazy SMP. A move that another thread is searching at the moment
-//! is put off until the others of the node are done, so the threads part ways; and when the first
-//! thread has done an iteration, the others go on with its next one.
+//! One thread leads. At a node whose first move was searched without a cut, a thread that has
+//! nothing to do is let in, and they take one of the other moves after the other ("young brothers
+//! wait": Feldmann, 1993). All share the history of refutations and the table of positions, which
+//! takes no locks (Hyatt and Mann, 2002).
 
 mod history;
 mod moves;
@@ -73,8 +73,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
 
+use history::History;
 use run::{MAX_DEPTH, Run, Workspace};
 use table::Table;
+#[cfg(feature = "std")]
+use threads::Crew;
 
 use super::pattern::{NotFive, PatternBoard, Tables, Weights};
 use super::{Gomoku, LineCounters, Rules};
@@ -108,8 +111,11 @@ use crate::{Move, Position, Score, Side};
 pub struct Engine {
     table: Table,
     table_bytes: usize,
-    /// What is left of the last search under rules of five in a row, by thread.
+    /// What is left of the last search under rules of five in a row: of refutations, and by thread.
+    history: History,
     workspaces: Vec<Workspace>,
+    #[cfg(feature = "std")]
+    crew: Option<Crew>,
     threads: usize,
     /// The numbers to use instead of those that the crate comes with.
     weights: Option<Weights>,
@@ -124,7 +130,10 @@ impl Engine {
         Self {
             table: Table::new(table_bytes),
             table_bytes,
+            history: History::new(),
             workspaces: Vec::new(),
+            #[cfg(feature = "std")]
+            crew: None,
             threads: 1,
             weights: None,
             generic: None,
@@ -145,14 +154,15 @@ impl Engine {
         }
     }
 
-    /// With this many threads, from 1 to 256, which search the same position and share what they
-    /// find. The node limit is for all of them together, and so is the number of nodes in a report.
+    /// With this many threads, from 1 to 256, which share out the moves of a node among them. The node
+    /// limit is for all of them together, and so is the number of nodes in a report.
     ///
     /// With one thread, the default, the same search gives the same report; with more it may not.
     #[cfg(feature = "std")]
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads.clamp(1, 256);
+        self.crew = None;
         self
     }
 
@@ -166,9 +176,7 @@ impl Engine {
     /// Forgets what earlier searches found.
     pub fn forget(&mut self) {
         self.table.clear();
-        for workspace in &mut self.workspaces {
-            workspace.history.clear();
-        }
+        self.history.clear();
         if let Some(generic) = &mut self.generic {
             generic.forget();
         }
@@ -184,7 +192,11 @@ impl Engine {
             .retain(|w| w.board.position().rules() == rules);
         for workspace in &mut self.workspaces {
             workspace.board.reset(position);
-            workspace.history.fade();
+        }
+        if self.workspaces.is_empty() {
+            self.history.clear();
+        } else {
+            self.history.fade();
         }
         if self.workspaces.len() < self.threads {
             let old = old.filter(|tables| tables.rule() == rules.rule());
@@ -239,17 +251,19 @@ impl Searcher<Gomoku> for Engine {
             && let [workspace, helpers @ ..] = &mut *self.workspaces
         {
             self.table.next_generation();
-            let table = &self.table;
+            let (table, history) = (&self.table, &self.history);
             #[cfg(feature = "std")]
             if !helpers.is_empty() {
-                return threads::with_helpers(helpers, table, limits, |shared| {
-                    let mut run = Run::new(workspace, table, limits, stop);
-                    run.shared = Some(shared);
+                let threads = self.threads;
+                let crew = self.crew.get_or_insert_with(|| Crew::new(threads));
+                return crew.run(helpers, (table, history), limits, |crew| {
+                    let mut run = Run::new(workspace, table, history, limits, stop);
+                    run.crew = Some(crew);
                     deepen(run, position, limits, observer)
                 });
             }
             let _ = helpers;
-            let run = Run::new(workspace, table, limits, stop);
+            let run = Run::new(workspace, table, history, limits, stop);
             return deepen(run, position, limits, observer);
         }
         let bytes = self.table_bytes;
@@ -295,10 +309,6 @@ fn deepen(
         let Some(line) = lines.first() else { break };
         take(&mut report, line);
         report.depth = depth;
-        #[cfg(feature = "std")]
-        if let (Some(shared), Some((m, value))) = (run.shared, run.first()) {
-            shared.tell_iteration(depth, value, m);
-        }
         if limits.lines.is_some() {
             report.lines = lines;
         }

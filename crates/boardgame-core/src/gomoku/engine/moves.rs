@@ -1,6 +1,5 @@
 //! Which moves are tried at a node, and in which order.
 
-use super::node::PUT_OFF;
 use super::run::Run;
 use crate::gomoku::pattern::{Class, Classes, SquareSet};
 use crate::{Board, Direction, Position, Side, Square};
@@ -101,12 +100,12 @@ impl Run<'_> {
         begin
     }
 
-    /// Leaves only moves to one of `squares` in the list from `at` on, and those that are put off.
+    /// Leaves only moves to one of `squares` in the list from `at` on.
     pub(super) fn keep_moves(&mut self, at: usize, squares: &SquareSet) {
         let mut end = at;
         for index in at..self.moves.len() {
             let candidate = self.moves[index];
-            if squares.has(candidate.square) || candidate.order <= PUT_OFF {
+            if squares.has(candidate.square) {
                 self.moves[end] = candidate;
                 end += 1;
             }

@@ -13,10 +13,6 @@ use crate::{Board, Move, Position, Square};
 /// Moves that keep the initiative, which are never left out.
 const FORCING: Classes = Classes::FOURS.or(Classes::THREES);
 
-/// The order of moves that are put off because another thread is searching them, less their number
-/// among those that were tried: below that of all others.
-pub(super) const PUT_OFF: i32 = -1 << 24;
-
 /// A node's window, depth and place.
 #[derive(Clone, Copy)]
 pub(super) struct At {
@@ -31,6 +27,48 @@ pub(super) struct At {
 impl At {
     const fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
+    }
+}
+
+/// How far a node is whose moves are searched one after the other.
+#[derive(Clone, Copy)]
+pub(super) struct Progress {
+    /// `alpha` rises with what is found.
+    pub(super) at: At,
+    pub(super) pv: bool,
+    eval: i32,
+    improving: bool,
+    need: Need,
+    known: Option<Square>,
+    excluded: Option<Square>,
+    /// Whether the known move is much better than all others.
+    singular: bool,
+    /// How many moves have been tried.
+    pub(super) tried: i32,
+    pub(super) best: i32,
+    pub(super) best_square: Option<Square>,
+}
+
+impl Progress {
+    /// Takes note of what a move is worth. Says whether it is the best of those above alpha.
+    pub(super) fn take(&mut self, square: Square, value: i32) -> bool {
+        if value <= self.best {
+            return false;
+        }
+        self.best = value;
+        if value <= self.at.alpha {
+            return false;
+        }
+        self.best_square = Some(square);
+        if value < self.at.beta {
+            self.at.alpha = value;
+        }
+        true
+    }
+
+    /// Whether no other move matters any more.
+    pub(super) const fn is_cut(&self) -> bool {
+        self.best >= self.at.beta
     }
 }
 
@@ -205,96 +243,51 @@ impl Run<'_> {
         let (squares, need) = self.squares_to_try();
         let begin = self.list(&squares, ply, known);
         let alpha = at.alpha;
-        let (mut best, mut best_square) = (-INFINITY, None);
-        let (mut tried, mut next) = (0, begin);
-        while let Some(candidate) = self.pick(next) {
-            next += 1;
-            let square = candidate.square;
-            let class = self.board.class(us, square);
-            let forcing = FORCING.has(class);
-            let shares = at.depth >= tuning::SHARE_DEPTH && tried > 0;
-            // Of a move that is not put off the number comes below; its order may be the greatest.
-            let mut number = PUT_OFF.saturating_sub(candidate.order);
-            if candidate.order > PUT_OFF {
-                if Some(square) == excluded || !self.may_play(square) {
-                    continue;
-                }
-                let needed = need == Need::StopFive || Some(square) == known || forcing;
-                if !pv && best > -PROVEN && !needed {
-                    let reach = eval + tuning::move_futility(at.depth) + candidate.order / 2;
-                    if tried >= tuning::move_count(at.depth, improving)
-                        || at.depth <= tuning::FUTILITY_DEPTH && reach <= at.alpha
-                    {
-                        // What comes later promises less.
-                        let keep = self.board.squares_of(us, FORCING);
-                        self.keep_moves(next, &keep);
-                        continue;
-                    }
-                }
-                tried += 1;
-                number = tried;
-                if shares && self.is_busy(square) {
-                    next -= 1;
-                    self.moves[next].order = PUT_OFF - number;
-                    continue;
-                }
-            }
-            let mut depth = at.depth - 1;
-            if singular && Some(square) == known {
-                depth += 1;
-            }
-            if shares {
-                self.set_busy(square, true);
-            }
-            self.make(square.into(), ply);
-            let mut value = 0;
-            let mut full = number == 1 && pv;
-            if !full {
-                let mut reduction = 0;
-                if at.depth >= 3 && number > 1 + i32::from(pv) && need != Need::StopFive {
-                    reduction = tuning::reduction(at.depth, number);
-                    reduction += i32::from(at.cut) + i32::from(!improving)
-                        - i32::from(pv)
-                        - i32::from(forcing)
-                        - i32::from(need == Need::StopFour)
-                        - self.history.of(us, square) / 4096;
-                    reduction = reduction.clamp(0, depth - 1);
-                }
-                value = self.child(at, -at.alpha - 1, depth - reduction, true);
-                if value > at.alpha && reduction > 0 && self.stopped.is_none() {
-                    value = self.child(at, -at.alpha - 1, depth, !at.cut);
-                }
-                full = pv && value > at.alpha && value < at.beta;
-            }
-            if full && self.stopped.is_none() {
-                value = self.child(at, -at.beta, depth, false);
-            }
-            self.board.unmake();
-            if shares {
-                self.set_busy(square, false);
-            }
+        let mut progress = Progress {
+            at,
+            pv,
+            eval,
+            improving,
+            need,
+            known,
+            excluded,
+            singular,
+            tried: 0,
+            best: -INFINITY,
+            best_square: None,
+        };
+        let mut next = begin;
+        while let Some(square) = self.next_move(&mut progress, &mut next) {
+            let value = self.try_move(&progress, square);
             if self.stopped.is_some() {
-                self.moves.truncate(begin);
-                return 0;
-            }
-            if value <= best {
-                continue;
-            }
-            best = value;
-            if value <= at.alpha {
-                continue;
-            }
-            best_square = Some(square);
-            if pv {
-                self.take_pv(square.into(), ply);
-            }
-            if value >= at.beta {
-                self.remember(at, square, begin, next);
                 break;
             }
-            at.alpha = value;
+            if progress.take(square, value) && pv {
+                self.take_pv(square.into(), ply);
+            }
+            if progress.is_cut() {
+                break;
+            }
+            self.share_out(&mut progress, &mut next);
+            if progress.is_cut() || self.stopped.is_some() {
+                break;
+            }
+        }
+        if self.stopped.is_some() {
+            self.moves.truncate(begin);
+            return 0;
+        }
+        if progress.is_cut()
+            && let Some(square) = progress.best_square
+        {
+            self.remember(at, square, begin, next);
         }
         self.moves.truncate(begin);
+        let Progress {
+            mut best,
+            best_square,
+            ..
+        } = progress;
 
         if need == Need::Nothing && best < -PROVEN && best < at.beta {
             best = self.far_moves(at, best);
@@ -318,6 +311,76 @@ impl Run<'_> {
                 .store(key, best_square, to_table(best, ply), eval, at.depth, kind);
         }
         best
+    }
+
+    /// The next move to try, of those in the list from `next` on.
+    pub(super) fn next_move(&mut self, node: &mut Progress, next: &mut usize) -> Option<Square> {
+        let us = self.board.position().turn();
+        while let Some(candidate) = self.pick(*next) {
+            *next += 1;
+            let square = candidate.square;
+            if Some(square) == node.excluded || !self.may_play(square) {
+                continue;
+            }
+            let at = node.at;
+            let needed = node.need == Need::StopFive
+                || Some(square) == node.known
+                || FORCING.has(self.board.class(us, square));
+            if !node.pv && node.best > -PROVEN && !needed {
+                let reach = node.eval + tuning::move_futility(at.depth) + candidate.order / 2;
+                if node.tried >= tuning::move_count(at.depth, node.improving)
+                    || at.depth <= tuning::FUTILITY_DEPTH && reach <= at.alpha
+                {
+                    // What comes later promises less.
+                    let keep = self.board.squares_of(us, FORCING);
+                    self.keep_moves(*next, &keep);
+                    continue;
+                }
+            }
+            node.tried += 1;
+            return Some(square);
+        }
+        None
+    }
+
+    /// The value of a move of a node, the last one that was tried.
+    pub(super) fn try_move(&mut self, node: &Progress, square: Square) -> i32 {
+        let Progress {
+            at,
+            pv,
+            need,
+            tried,
+            ..
+        } = *node;
+        let us = self.board.position().turn();
+        let forcing = FORCING.has(self.board.class(us, square));
+        let singular = node.singular && Some(square) == node.known;
+        let depth = at.depth - 1 + i32::from(singular);
+        self.make(square.into(), at.ply);
+        let mut value = 0;
+        let mut full = tried == 1 && pv;
+        if !full {
+            let mut reduction = 0;
+            if at.depth >= 3 && tried > 1 + i32::from(pv) && need != Need::StopFive {
+                reduction = tuning::reduction(at.depth, tried);
+                reduction += i32::from(at.cut) + i32::from(!node.improving)
+                    - i32::from(pv)
+                    - i32::from(forcing)
+                    - i32::from(need == Need::StopFour)
+                    - self.history.of(us, square) / 4096;
+                reduction = reduction.clamp(0, depth - 1);
+            }
+            value = self.child(at, -at.alpha - 1, depth - reduction, true);
+            if value > at.alpha && reduction > 0 && self.stopped.is_none() {
+                value = self.child(at, -at.alpha - 1, depth, !at.cut);
+            }
+            full = pv && value > at.alpha && value < at.beta;
+        }
+        if full && self.stopped.is_none() {
+            value = self.child(at, -at.beta, depth, false);
+        }
+        self.board.unmake();
+        value
     }
 
     #[inline]
@@ -377,9 +440,10 @@ impl Run<'_> {
         let us = self.board.position().turn();
         let bonus = tuning::bonus(at.depth);
         self.history.add(us, square, bonus);
-        for index in begin..next - 1 {
-            let tried = self.moves[index].square;
-            self.history.add(us, tried, -bonus / 2);
+        for tried in &self.moves[begin..next] {
+            if tried.square != square {
+                self.history.add(us, tried.square, -bonus / 2);
+            }
         }
         let killers = &mut self.frames[at.ply].killers;
         if killers[0] != Some(square) {

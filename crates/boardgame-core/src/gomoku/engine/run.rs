@@ -22,6 +22,10 @@ pub(super) const MAX_DEPTH: u32 = 120;
 /// Nodes between two questions whether to stop.
 const POLL_EVERY: u64 = 256;
 
+/// The same for work that another thread can make needless at any time.
+#[cfg(feature = "std")]
+const LOOK_EVERY: u64 = 32;
+
 /// Half the width of the first window around the value of the iteration before.
 const FIRST_WINDOW: i32 = 24;
 
@@ -43,7 +47,6 @@ pub(super) struct Frame {
 #[derive(Clone, Debug)]
 pub(super) struct Workspace {
     pub(super) board: PatternBoard,
-    pub(super) history: History,
     frames: Vec<Frame>,
     moves: Vec<Candidate>,
     roots: Vec<RootMove>,
@@ -72,7 +75,6 @@ impl Workspace {
         });
         Self {
             board,
-            history: History::new(),
             frames,
             moves: Vec::with_capacity(MAX_PLY * 128),
             roots: Vec::new(),
@@ -83,7 +85,7 @@ impl Workspace {
 pub(super) struct Run<'a> {
     pub(super) board: &'a mut PatternBoard,
     pub(super) table: &'a Table,
-    pub(super) history: &'a mut History,
+    pub(super) history: &'a History,
     pub(super) frames: &'a mut [Frame],
     pub(super) moves: &'a mut Vec<Candidate>,
     pub(super) roots: &'a mut Vec<RootMove>,
@@ -94,9 +96,12 @@ pub(super) struct Run<'a> {
     salt: u64,
     max_nodes: u64,
     stop: &'a mut dyn Stop,
-    /// What the threads of a search share, if there are several.
+    /// The threads of the search, if there are several.
     #[cfg(feature = "std")]
-    pub(super) shared: Option<&'a super::threads::Shared>,
+    pub(super) crew: Option<&'a super::threads::Crew>,
+    /// The split that the thread works on.
+    #[cfg(feature = "std")]
+    pub(super) split: Option<usize>,
     /// The nodes that the other threads know of.
     #[cfg(feature = "std")]
     pub(super) told: u64,
@@ -114,6 +119,7 @@ impl<'a> Run<'a> {
     pub(super) fn new(
         workspace: &'a mut Workspace,
         table: &'a Table,
+        history: &'a History,
         limits: &Limits,
         stop: &'a mut dyn Stop,
     ) -> Self {
@@ -125,7 +131,7 @@ impl<'a> Run<'a> {
         let mut run = Self {
             board: &mut workspace.board,
             table,
-            history: &mut workspace.history,
+            history,
             frames: &mut workspace.frames,
             moves: &mut workspace.moves,
             roots: &mut workspace.roots,
@@ -135,7 +141,9 @@ impl<'a> Run<'a> {
             max_nodes,
             stop,
             #[cfg(feature = "std")]
-            shared: None,
+            crew: None,
+            #[cfg(feature = "std")]
+            split: None,
             #[cfg(feature = "std")]
             told: 0,
             nodes: 0,
@@ -261,17 +269,6 @@ impl<'a> Run<'a> {
         true
     }
 
-    /// Begins the next iteration where another thread has ended one: with its best move, of which
-    /// this is the number of the square, and its value.
-    #[cfg(feature = "std")]
-    pub(super) fn follow(&mut self, best: usize, value: i32) {
-        let is_best = |root: &RootMove| root.m.square().is_some_and(|s| s.index() == best);
-        if let Some(at) = self.roots.iter().position(is_best) {
-            self.roots[..=at].rotate_right(1);
-            self.roots[0].value = value;
-        }
-    }
-
     /// Searches the root moves from `first` on in a window that grows until the value is inside.
     fn aspire(&mut self, depth: i32, first: usize, guess: i32) -> bool {
         let narrow = depth >= 4 && guess > -INFINITY && !is_proven(guess);
@@ -304,28 +301,9 @@ impl<'a> Run<'a> {
         self.frames[0].eval = self.evaluate();
         self.frames[1].killers = [None; 2];
         let mut best = -INFINITY;
-        let count = self.roots.len();
-        // Those that another thread is searching come once more after the others.
-        let mut put_off = SquareSet::EMPTY;
-        for (again, index) in (first..2 * count - first).map(|n| (n >= count, n)) {
-            let index = if again { index - count + first } else { index };
+        for index in first..self.roots.len() {
             let m = self.roots[index].m;
             let tried = (index - first) as i32 + 1;
-            let square = m
-                .square()
-                .filter(|_| depth >= tuning::SHARE_DEPTH && tried > 1);
-            if let Some(square) = square {
-                if again != put_off.has(square) {
-                    continue;
-                }
-                if !again && self.is_busy(square) {
-                    put_off.insert(square);
-                    continue;
-                }
-                self.set_busy(square, true);
-            } else if again {
-                continue;
-            }
             self.make(m, 0);
             let at = |alpha, beta, depth, cut| At {
                 alpha,
@@ -354,9 +332,6 @@ impl<'a> Run<'a> {
                 value = -self.node(at(-beta, -alpha, depth - 1, false));
             }
             self.board.unmake();
-            if let Some(square) = square {
-                self.set_busy(square, false);
-            }
             if self.stopped.is_some() {
                 self.unfinished = Some(m);
                 break;
@@ -388,12 +363,6 @@ impl<'a> Run<'a> {
             Some(_) => win_at(1),
             None => 0,
         }
-    }
-
-    /// The best move of the last iteration and its value.
-    #[cfg(feature = "std")]
-    pub(super) fn first(&self) -> Option<(Move, i32)> {
-        self.roots.first().map(|root| (root.m, root.value))
     }
 
     /// The best lines.
@@ -447,16 +416,34 @@ impl<'a> Run<'a> {
             return true;
         }
         self.tell_nodes();
+        self.stopped = self.reason_to_stop();
         let nodes = self.nodes();
-        if nodes >= self.max_nodes {
-            self.stopped = Some(StopReason::Nodes);
-        } else if self.stop.poll(nodes) {
+        if self.stopped.is_none() && self.stop.poll(nodes) {
             self.stopped = Some(StopReason::Stopped);
+            self.end_all();
         }
         if self.stopped.is_some() {
             return true;
         }
         self.pause = self.nodes + POLL_EVERY.min(self.max_nodes - nodes);
+        self.look_soon();
         false
+    }
+
+    /// Why all threads must stop, or this one should leave its work.
+    pub(super) fn reason_to_stop(&self) -> Option<StopReason> {
+        if self.nodes() >= self.max_nodes {
+            self.end_all();
+            return Some(StopReason::Nodes);
+        }
+        self.is_needless().then_some(StopReason::Stopped)
+    }
+
+    /// Makes sure that it is soon found out if work on a split has become needless.
+    pub(super) fn look_soon(&mut self) {
+        #[cfg(feature = "std")]
+        if self.split.is_some() {
+            self.pause = self.pause.min(self.nodes + LOOK_EVERY);
+        }
     }
 }

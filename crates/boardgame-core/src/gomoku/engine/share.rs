@@ -1,15 +1,15 @@
 //! What a thread tells the others of a search, and asks of them. Without threads there is nothing
 //! to tell.
 
+use super::node::Progress;
 use super::run::Run;
-use crate::Square;
 
 impl Run<'_> {
     /// The nodes of all threads, as far as they have told.
     pub(super) fn nodes(&self) -> u64 {
         #[cfg(feature = "std")]
-        if let Some(shared) = self.shared {
-            return shared.nodes() + self.nodes - self.told;
+        if let Some(crew) = self.crew {
+            return crew.nodes() + self.nodes - self.told;
         }
         self.nodes
     }
@@ -17,42 +17,40 @@ impl Run<'_> {
     /// Tells the other threads how many nodes this one has searched.
     pub(super) fn tell_nodes(&mut self) {
         #[cfg(feature = "std")]
-        if let Some(shared) = self.shared {
-            shared.add_nodes(self.nodes - self.told);
+        if let Some(crew) = self.crew {
+            crew.add_nodes(self.nodes - self.told);
             self.told = self.nodes;
         }
     }
 
-    /// Whether another thread is searching what comes of playing `square`.
-    #[inline]
-    pub(super) fn is_busy(&self, square: Square) -> bool {
+    /// Whether another thread has made the work of this one needless.
+    pub(super) fn is_needless(&self) -> bool {
         #[cfg(feature = "std")]
-        if let Some(shared) = self.shared {
-            return shared.is_busy(self.key_of(square));
+        if let Some(crew) = self.crew {
+            return crew.needs_not(self.split);
         }
-        let _ = square;
         false
     }
 
-    /// Tells the other threads that this one is searching what comes of playing `square`, or that
-    /// it no longer does.
-    #[inline]
-    pub(super) fn set_busy(&self, square: Square, busy: bool) {
+    /// Ends the search for the other threads too.
+    pub(super) fn end_all(&self) {
         #[cfg(feature = "std")]
-        if let Some(shared) = self.shared {
-            let key = self.key_of(square);
-            if busy {
-                shared.begin(key);
-            } else {
-                shared.end(key);
-            }
+        if let Some(crew) = self.crew {
+            crew.end();
         }
-        let _ = (square, busy);
     }
 
-    /// A number for the position and one move.
-    #[cfg(feature = "std")]
-    fn key_of(&self, square: Square) -> u64 {
-        crate::rng::mix(self.key() ^ (square.index() as u64 + 1) << 40)
+    /// Has the moves of a node that are left, in the list from `next` on, searched by all threads
+    /// that wait for work. Does nothing if no thread does.
+    #[inline]
+    pub(super) fn share_out(&mut self, node: &mut Progress, next: &mut usize) {
+        #[cfg(feature = "std")]
+        if let Some(crew) = self.crew
+            && *next < self.moves.len()
+            && crew.wants(node)
+        {
+            self.share(crew, node, next);
+        }
+        let _ = (node, next);
     }
 }
