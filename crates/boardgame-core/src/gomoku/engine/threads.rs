@@ -169,9 +169,7 @@ impl Crew {
     /// Whether to share out a node: it is worth the trouble, and a thread waits for work.
     #[inline]
     pub(super) fn wants(&self, node: &Progress) -> bool {
-        node.at.depth >= tuning::SHARE_DEPTH
-            && self.idle.load(Ordering::Relaxed) > 0
-            && (!node.at.cut || node.tried >= tuning::SHARE_TRIED)
+        node.at.depth >= tuning::SHARE_DEPTH && self.idle.load(Ordering::Relaxed) > 0
     }
 
     fn lock(&self) -> MutexGuard<'_, Box<[Split]>> {

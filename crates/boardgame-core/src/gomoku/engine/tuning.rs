@@ -17,10 +17,7 @@ pub(super) const FAR_DEPTH: i32 = 2;
 
 /// From this depth on a node can be shared out among threads.
 #[cfg(feature = "std")]
-pub(super) const SHARE_DEPTH: i32 = 5;
-/// Moves that one thread tries first where a cut is expected: what others do is often in vain there.
-#[cfg(feature = "std")]
-pub(super) const SHARE_TRIED: i32 = 6;
+pub(super) const SHARE_DEPTH: i32 = 4;
 
 /// How far below the window the evaluation must be for razoring.
 pub(super) const fn razor(depth: i32) -> i32 {
