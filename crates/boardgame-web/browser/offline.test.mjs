@@ -32,8 +32,10 @@ for (const game of ['gomoku', 'reversi']) {
     await page.waitForFunction(() => app.view.hint !== null);
     await page.click('#undo');
     await untilMoves(page, 0);
-    // An engine that thinks long plays when it is told, and stops when its turn is taken back.
-    await begin(page, { game, opponent: 'computer', strength: 'seconds 30' });
+    // An engine that thinks long plays when it is told, and stops when its turn is taken back. (The
+    // small board of before it solves at once.)
+    const size = { gomoku: '15x15', reversi: '8x8' }[game];
+    await begin(page, { game, size, opponent: 'computer', strength: 'seconds 30' });
     await page.locator('.cell.legal').first().click();
     await untilMoves(page, 1);
     await page.waitForFunction(() => app.view.phase === 'thinking');
