@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "takes a minute"]
+    #[ignore = "takes some minutes"]
     fn kernels_do_as_the_rules_say_on_millions_of_boards() {
         compare_all(2_000_000);
     }
