@@ -1,6 +1,7 @@
 //! What the size of the board changes for a search: [`Frame`].
 
-use super::Size;
+use super::{Size, bitboard};
+use crate::{Square, Symmetry};
 
 /// Where things are on a board of some size, which lies in the top left corner of 8×8 squares.
 #[derive(Debug)]
@@ -40,18 +41,12 @@ impl Frame {
         let (left, right) = (block(0, 0, 1, side), block(last, 0, 1, side));
         let (top, bottom) = (block(0, 0, side, 1), block(0, last, side, 1));
         let (columns, rows) = (left | right, top | bottom);
-        let corners = columns & rows;
-        let ring = (columns | rows) & !corners;
-        let x_squares = block(1, 1, 1, 1)
-            | block(last - 1, 1, 1, 1)
-            | block(1, last - 1, 1, 1)
-            | block(last - 1, last - 1, 1, 1);
         Self {
             squares: size.squares().bits(),
             area: size.area() as i32,
-            corners,
-            x_squares,
-            c_squares: ring & (corners << 1 | corners >> 1 | corners << 8 | corners >> 8),
+            corners: images(size, 0, 0),
+            x_squares: images(size, 1, 1),
+            c_squares: images(size, 1, 0),
             quadrants: [
                 block(0, 0, half, half),
                 block(half, 0, half, half),
@@ -71,6 +66,17 @@ impl Frame {
             .filter(|&quadrant| (empties & quadrant).count_ones() & 1 != 0)
             .sum()
     }
+}
+
+/// The squares that the symmetries of the board make of the one in column `x`, row `y`.
+pub(super) const fn images(size: Size, x: u8, y: u8) -> u64 {
+    let bit = 1 << bitboard::index(Square::new(x, y));
+    let (mut images, mut i) = (0, 0);
+    while i < Symmetry::ALL.len() {
+        images |= bitboard::transform(bit, size.side(), Symmetry::ALL[i]);
+        i += 1;
+    }
+    images
 }
 
 /// The squares of a rectangle, given by its top left square and its size.

@@ -1,7 +1,8 @@
 //! A number for each move without looking far ahead: [`PositionalScorer`].
 
+use super::frame::images;
 use super::{Reversi, Size, bitboard};
-use crate::{Move, MoveScorer, Position, Side, Square, Status, Symmetry};
+use crate::{Move, MoveScorer, Position, Side, Status, Symmetry};
 
 /// Scores a move by the squares it takes, the moves it leaves to both sides, and the corners.
 ///
@@ -177,20 +178,10 @@ const fn corners(size: Size) -> [Corner; 4] {
     corners
 }
 
-/// The squares that the symmetries make of the one in column `x`, row `y`.
-const fn images(size: Size, x: u8, y: u8) -> u64 {
-    let bit = 1 << bitboard::index(Square::new(x, y));
-    let (mut images, mut i) = (0, 0);
-    while i < Symmetry::ALL.len() {
-        images |= bitboard::transform(bit, size.side(), Symmetry::ALL[i]);
-        i += 1;
-    }
-    images
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Square;
     use crate::reversi::SquareSet;
 
     #[test]

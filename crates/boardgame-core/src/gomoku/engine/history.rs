@@ -63,7 +63,8 @@ impl History {
     pub(super) fn reply(&self, side: Side, square: Square) -> Option<Square> {
         let place = &self.replies[side.index()][square.index()];
         let index = place.load(Ordering::Relaxed);
-        (index != NO_SQUARE).then(|| Square::new((index % 32) as u8, (index / 32) as u8))
+        let stride = Square::STRIDE as u16;
+        (index != NO_SQUARE).then(|| Square::new((index % stride) as u8, (index / stride) as u8))
     }
 
     #[inline]

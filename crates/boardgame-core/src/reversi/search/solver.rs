@@ -225,7 +225,7 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
                 self.stop.poll(nodes).then_some(StopReason::Stopped)
             };
             if self.stopped.is_some() {
-                self.end_of_all();
+                self.end_all();
             } else if self.is_needless() {
                 self.stopped = Some(StopReason::Stopped);
             }
@@ -245,10 +245,10 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
     }
 
     /// Ends the search of all threads.
-    fn end_of_all(&self) {
+    fn end_all(&self) {
         #[cfg(all(feature = "std", target_has_atomic = "64"))]
         if let Some(seat) = &self.seat {
-            seat.end_of_all();
+            seat.end_all();
         }
     }
 

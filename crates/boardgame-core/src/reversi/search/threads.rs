@@ -88,7 +88,7 @@ impl<'a> Seat<'a> {
     }
 
     /// Ends the search of the whole crew.
-    pub(super) fn end_of_all(&self) {
+    pub(super) fn end_all(&self) {
         self.crew.end();
     }
 
