@@ -34,6 +34,8 @@ use crate::{Position, Score};
 mod alpha_beta;
 pub(crate) mod buckets;
 mod careless;
+#[cfg(feature = "std")]
+pub(crate) mod crew;
 mod greedy;
 mod mcts;
 mod negamax;

@@ -77,10 +77,12 @@ use history::History;
 use run::{MAX_DEPTH, Run, Workspace};
 use table::Table;
 #[cfg(feature = "std")]
-use threads::Crew;
+use threads::{Crew, Seat, crew};
 
 use super::pattern::{NotFive, PatternBoard, Tables, Weights};
 use super::{Gomoku, LineCounters, Rules};
+#[cfg(feature = "std")]
+use crate::search::Never;
 use crate::search::{AlphaBeta, Bound, Iteration, Limits, Report, ScoredLine, Searcher, Stop};
 use crate::search::{StopReason, has_one_move};
 use crate::{Move, Position, Score, Side};
@@ -255,10 +257,18 @@ impl Searcher<Gomoku> for Engine {
             #[cfg(feature = "std")]
             if !helpers.is_empty() {
                 let threads = self.threads;
-                let crew = self.crew.get_or_insert_with(|| Crew::new(threads));
-                return crew.run(helpers, (table, history), limits, |crew| {
+                let crew = &*self.crew.get_or_insert_with(|| crew(threads));
+                let helpers = helpers.iter_mut().map(|workspace| {
+                    move || {
+                        let stop = &mut Never;
+                        let mut run = Run::new(workspace, table, history, limits, stop);
+                        run.seat = Some(Seat::new(crew));
+                        run.help();
+                    }
+                });
+                return crew.run(helpers, || {
                     let mut run = Run::new(workspace, table, history, limits, stop);
-                    run.crew = Some(crew);
+                    run.seat = Some(Seat::new(crew));
                     deepen(run, position, limits, observer)
                 });
             }
@@ -297,7 +307,7 @@ fn deepen(
         let before = report.best;
         let better = run.iterate(depth, count);
         let lines = run.lines(count);
-        report.nodes = run.nodes();
+        report.nodes = run.all_nodes();
         report.seldepth = run.seldepth();
         if let Some(reason) = run.stopped {
             if better {

@@ -50,8 +50,32 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Takes note of what a move is worth. Says whether it is the best of those above alpha.
-    pub(super) fn take(&mut self, square: Square, value: i32) -> bool {
+    /// The root, of which all moves are searched.
+    pub(super) const fn of_root(depth: i32, alpha: i32, beta: i32) -> Self {
+        Self {
+            at: At {
+                alpha,
+                beta,
+                depth,
+                ply: 0,
+                cut: false,
+            },
+            pv: true,
+            eval: 0,
+            improving: false,
+            need: Need::Nothing,
+            known: None,
+            excluded: None,
+            singular: false,
+            tried: 0,
+            best: -INFINITY,
+            best_square: None,
+        }
+    }
+
+    /// Takes note of what a move is worth, `None` for a pass. Says whether it is the best of those
+    /// above alpha.
+    pub(super) fn take(&mut self, square: Option<Square>, value: i32) -> bool {
         if value <= self.best {
             return false;
         }
@@ -59,7 +83,7 @@ impl Progress {
         if value <= self.at.alpha {
             return false;
         }
-        self.best_square = Some(square);
+        self.best_square = square;
         if value < self.at.beta {
             self.at.alpha = value;
         }
@@ -262,7 +286,7 @@ impl Run<'_> {
             if self.stopped.is_some() {
                 break;
             }
-            if progress.take(square, value) && pv {
+            if progress.take(Some(square), value) && pv {
                 self.take_pv(square.into(), ply);
             }
             if progress.is_cut() {
@@ -384,7 +408,7 @@ impl Run<'_> {
     }
 
     #[inline]
-    fn child(&mut self, at: At, alpha: i32, depth: i32, cut: bool) -> i32 {
+    pub(super) fn child(&mut self, at: At, alpha: i32, depth: i32, cut: bool) -> i32 {
         -self.node(At {
             alpha,
             beta: -at.alpha,

@@ -4,8 +4,10 @@ use alloc::vec::Vec;
 
 use super::history::History;
 use super::moves::{Candidate, Need};
-use super::node::At;
+use super::node::Progress;
 use super::table::Table;
+#[cfg(feature = "std")]
+use super::threads::Seat;
 use super::tuning;
 use super::value::{INFINITY, is_loss, is_proven, loss_at, score, win_at};
 use crate::gomoku::Rule;
@@ -96,15 +98,9 @@ pub(super) struct Run<'a> {
     salt: u64,
     max_nodes: u64,
     stop: &'a mut dyn Stop,
-    /// The threads of the search, if there are several.
+    /// The place among the threads of the search, if there are others.
     #[cfg(feature = "std")]
-    pub(super) crew: Option<&'a super::threads::Crew>,
-    /// The split that the thread works on.
-    #[cfg(feature = "std")]
-    pub(super) split: Option<usize>,
-    /// The nodes that the other threads know of.
-    #[cfg(feature = "std")]
-    pub(super) told: u64,
+    pub(super) seat: Option<Seat<'a>>,
     pub(super) nodes: u64,
     /// The number of nodes at which the limits are looked at again.
     pause: u64,
@@ -141,11 +137,7 @@ impl<'a> Run<'a> {
             max_nodes,
             stop,
             #[cfg(feature = "std")]
-            crew: None,
-            #[cfg(feature = "std")]
-            split: None,
-            #[cfg(feature = "std")]
-            told: 0,
+            seat: None,
             nodes: 0,
             pause: POLL_EVERY.min(max_nodes),
             seldepth: 0,
@@ -297,62 +289,64 @@ impl<'a> Run<'a> {
     }
 
     /// The best value of the root moves from `first` on within the window.
-    fn root(&mut self, depth: i32, first: usize, mut alpha: i32, beta: i32) -> i32 {
+    fn root(&mut self, depth: i32, first: usize, alpha: i32, beta: i32) -> i32 {
         self.frames[0].eval = self.evaluate();
+        self.frames[0].pv.clear();
         self.frames[1].killers = [None; 2];
-        let mut best = -INFINITY;
+        let mut node = Progress::of_root(depth, alpha, beta);
         for index in first..self.roots.len() {
             let m = self.roots[index].m;
-            let tried = (index - first) as i32 + 1;
-            self.make(m, 0);
-            let at = |alpha, beta, depth, cut| At {
-                alpha,
-                beta,
-                depth,
-                ply: 1,
-                cut,
-            };
-            let mut value = 0;
-            let mut full = tried == 1;
-            if self.board.position().status().is_over() {
-                value = self.ended();
-                full = false;
-            } else if !full {
-                let mut reduction = 0;
-                if depth >= 3 && tried > 3 {
-                    reduction = (tuning::reduction(depth, tried) - 1).clamp(0, depth - 2);
-                }
-                value = -self.node(at(-alpha - 1, -alpha, depth - 1 - reduction, true));
-                if value > alpha && reduction > 0 && self.stopped.is_none() {
-                    value = -self.node(at(-alpha - 1, -alpha, depth - 1, true));
-                }
-                full = value > alpha;
-            }
-            if full && self.stopped.is_none() {
-                value = -self.node(at(-beta, -alpha, depth - 1, false));
-            }
-            self.board.unmake();
+            node.tried += 1;
+            let value = self.try_root(&node, m);
             if self.stopped.is_some() {
                 self.unfinished = Some(m);
                 break;
             }
-            if tried == 1 || value > alpha {
-                let Self { roots, frames, .. } = self;
-                let root = &mut roots[index];
-                root.value = value;
-                root.pv.clear();
-                root.pv.push(m);
-                root.pv.extend_from_slice(&frames[1].pv);
-            } else {
-                self.roots[index].value = -INFINITY;
+            let better = node.take(m.square(), value);
+            self.roots[index].value = -INFINITY;
+            if better || node.tried == 1 {
+                self.take_pv(m, 0);
+                self.take_root(index, value);
             }
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if value >= beta {
+            if node.is_cut() || self.share_roots_out(&mut node, index + 1) {
                 break;
             }
         }
-        best
+        node.best
+    }
+
+    /// Gives a root move its value, and the principal variation of the root.
+    pub(super) fn take_root(&mut self, index: usize, value: i32) {
+        let root = &mut self.roots[index];
+        root.value = value;
+        root.pv.clone_from(&self.frames[0].pv);
+    }
+
+    /// The value of a root move, the last one that was tried.
+    pub(super) fn try_root(&mut self, node: &Progress, m: Move) -> i32 {
+        let Progress { at, tried, .. } = *node;
+        self.make(m, 0);
+        let mut value = 0;
+        let mut full = tried == 1;
+        if self.board.position().status().is_over() {
+            value = self.ended();
+            full = false;
+        } else if !full {
+            let mut reduction = 0;
+            if at.depth >= 3 && tried > 3 {
+                reduction = (tuning::reduction(at.depth, tried) - 1).clamp(0, at.depth - 2);
+            }
+            value = self.child(at, -at.alpha - 1, at.depth - 1 - reduction, true);
+            if value > at.alpha && reduction > 0 && self.stopped.is_none() {
+                value = self.child(at, -at.alpha - 1, at.depth - 1, true);
+            }
+            full = value > at.alpha;
+        }
+        if full && self.stopped.is_none() {
+            value = self.child(at, -at.beta, at.depth - 1, false);
+        }
+        self.board.unmake();
+        value
     }
 
     /// The value of a move that ends the game.
@@ -415,9 +409,8 @@ impl<'a> Run<'a> {
         if self.stopped.is_some() {
             return true;
         }
-        self.tell_nodes();
         self.stopped = self.reason_to_stop();
-        let nodes = self.nodes();
+        let nodes = self.all_nodes();
         if self.stopped.is_none() && self.stop.poll(nodes) {
             self.stopped = Some(StopReason::Stopped);
             self.end_all();
@@ -431,8 +424,8 @@ impl<'a> Run<'a> {
     }
 
     /// Why all threads must stop, or this one should leave its work.
-    pub(super) fn reason_to_stop(&self) -> Option<StopReason> {
-        if self.nodes() >= self.max_nodes {
+    pub(super) fn reason_to_stop(&mut self) -> Option<StopReason> {
+        if self.all_nodes() >= self.max_nodes {
             self.end_all();
             return Some(StopReason::Nodes);
         }
@@ -442,7 +435,11 @@ impl<'a> Run<'a> {
     /// Makes sure that it is soon found out if work on a split has become needless.
     pub(super) fn look_soon(&mut self) {
         #[cfg(feature = "std")]
-        if self.split.is_some() {
+        if self
+            .seat
+            .as_ref()
+            .is_some_and(|seat| seat.split().is_some())
+        {
             self.pause = self.pause.min(self.nodes + LOOK_EVERY);
         }
     }

@@ -5,29 +5,20 @@ use super::node::Progress;
 use super::run::Run;
 
 impl Run<'_> {
-    /// The nodes of all threads, as far as they have told.
-    pub(super) fn nodes(&self) -> u64 {
+    /// Tells the other threads how many nodes this one has searched, and returns those of all.
+    pub(super) fn all_nodes(&mut self) -> u64 {
         #[cfg(feature = "std")]
-        if let Some(crew) = self.crew {
-            return crew.nodes() + self.nodes - self.told;
+        if let Some(seat) = &mut self.seat {
+            return seat.tell(self.nodes);
         }
         self.nodes
-    }
-
-    /// Tells the other threads how many nodes this one has searched.
-    pub(super) fn tell_nodes(&mut self) {
-        #[cfg(feature = "std")]
-        if let Some(crew) = self.crew {
-            crew.add_nodes(self.nodes - self.told);
-            self.told = self.nodes;
-        }
     }
 
     /// Whether another thread has made the work of this one needless.
     pub(super) fn is_needless(&self) -> bool {
         #[cfg(feature = "std")]
-        if let Some(crew) = self.crew {
-            return crew.needs_not(self.split);
+        if let Some(seat) = &self.seat {
+            return seat.is_needless();
         }
         false
     }
@@ -35,9 +26,16 @@ impl Run<'_> {
     /// Ends the search for the other threads too.
     pub(super) fn end_all(&self) {
         #[cfg(feature = "std")]
-        if let Some(crew) = self.crew {
-            crew.end();
+        if let Some(seat) = &self.seat {
+            seat.end_all();
         }
+    }
+
+    /// Whether there is a thread that waits for work.
+    #[cfg(feature = "std")]
+    #[inline]
+    fn has_help(&self) -> bool {
+        self.seat.as_ref().is_some_and(|seat| seat.crew.is_idle())
     }
 
     /// Has the moves of a node that are left, in the list from `next` on, searched by all threads
@@ -45,12 +43,21 @@ impl Run<'_> {
     #[inline]
     pub(super) fn share_out(&mut self, node: &mut Progress, next: &mut usize) {
         #[cfg(feature = "std")]
-        if let Some(crew) = self.crew
-            && *next < self.moves.len()
-            && crew.wants(node)
-        {
-            self.share(crew, node, next);
+        if self.has_help() && *next < self.moves.len() {
+            self.share(node, next);
         }
         let _ = (node, next);
+    }
+
+    /// The same for the root moves from `index` on. Says whether they have been searched, as far as
+    /// the search was not stopped.
+    #[inline]
+    pub(super) fn share_roots_out(&mut self, node: &mut Progress, index: usize) -> bool {
+        #[cfg(feature = "std")]
+        if self.has_help() && index < self.roots.len() {
+            return self.share_roots(node, index);
+        }
+        let _ = (node, index);
+        false
     }
 }

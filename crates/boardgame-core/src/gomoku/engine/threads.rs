@@ -1,50 +1,26 @@
-//! Several threads on one search: the moves of a node are shared out among them.
+//! Several threads on one search: what they share out is a [`SharedNode`].
 //!
-//! The first move of a node is searched by one thread, because it often shows that no other is
-//! needed ("young brothers wait": Feldmann, "Game tree search on massively parallel systems",
-//! 1993). If it does not and a thread has nothing to do, the node becomes a [`Split`] of the
-//! [`Crew`], of which threads take one move after the other. Whoever split a node waits until all
-//! its moves are done, and works meanwhile on splits below its own.
-//!
-//! So the threads search one tree. Where each searched the root for itself and put off what another
-//! was at, two searched one and a half times to twice as many nodes as one, to the same depth.
+//! Where each thread searched the root for itself and put off what another was at, two searched one
+//! and a half times to twice as many nodes as one, to the same depth.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::history::History;
 use super::moves::Candidate;
 use super::node::Progress;
-use super::run::{Frame, MAX_PLY, Run, Workspace};
-use super::table::Table;
+use super::run::{Frame, MAX_PLY, RootMove, Run};
 use super::tuning;
-use crate::search::{Limits, Never};
+use super::value::INFINITY;
+use crate::search::crew::{self, Split};
 use crate::{Move, Square};
 
 /// Splits of the threads together, for each thread: few are within each other.
 const SPLITS: usize = 8;
 
-/// The threads of one search.
-pub(super) struct Crew {
-    splits: Mutex<Box<[Split]>>,
-    /// Wakes threads that wait for work, or for the end of others' work.
-    news: Condvar,
-    /// How many threads wait.
-    idle: AtomicUsize,
-    /// Whether the search has ended.
-    over: AtomicBool,
-    /// Nodes of all threads, as far as they have told.
-    nodes: AtomicUsize,
-}
+pub(super) type Crew = crew::Crew<SharedNode>;
+pub(super) type Seat<'a> = crew::Seat<'a, SharedNode>;
 
 /// A node whose moves are shared out.
-struct Split {
-    /// How many threads are at work on it; 0 if it is not in use.
-    at_work: usize,
-    /// The split in whose work this one was made.
-    within: Option<usize>,
+pub(super) struct SharedNode {
     node: Option<Progress>,
     /// The moves, of which those before `next` are taken.
     moves: Vec<Candidate>,
@@ -56,11 +32,9 @@ struct Split {
     pv: Vec<Move>,
 }
 
-impl Split {
-    fn new() -> Self {
+impl SharedNode {
+    fn none() -> Self {
         Self {
-            at_work: 0,
-            within: None,
             node: None,
             moves: Vec::with_capacity(Square::TABLE),
             next: 0,
@@ -69,273 +43,179 @@ impl Split {
             pv: Vec::with_capacity(MAX_PLY),
         }
     }
+}
 
-    fn ply(&self) -> usize {
-        self.node.map_or(0, |node| node.at.ply)
+impl Split for SharedNode {
+    fn depth(&self) -> u32 {
+        self.node.map_or(0, |node| node.at.depth.max(0) as u32)
     }
 
-    /// Whether a move has made the others needless.
+    fn has_moves(&self) -> bool {
+        self.next < self.moves.len()
+    }
+
     fn is_cut(&self) -> bool {
         self.node.is_some_and(|node| node.is_cut())
     }
-
-    /// Whether a split was made within another, or none is given.
-    fn is_within(splits: &[Self], split: usize, other: Option<usize>) -> bool {
-        let mut at = Some(split);
-        while at != other {
-            match at {
-                Some(split) => at = splits[split].within,
-                None => return false,
-            }
-        }
-        true
-    }
 }
 
-/// Ends the search on every way out, so that no thread is waited for in vain.
-struct End<'a>(&'a Crew);
-
-impl Drop for End<'_> {
-    fn drop(&mut self) {
-        self.0.end();
-    }
-}
-
-impl Crew {
-    /// A crew of so many threads, with the one that leads it.
-    pub(super) fn new(threads: usize) -> Self {
-        let splits = core::iter::repeat_with(Split::new);
-        Self {
-            splits: Mutex::new(splits.take(threads * SPLITS).collect()),
-            news: Condvar::new(),
-            idle: AtomicUsize::new(0),
-            over: AtomicBool::new(false),
-            nodes: AtomicUsize::new(0),
-        }
-    }
-
-    /// Does `search` while a thread for each of the workspaces `helpers` takes part. If the system
-    /// gives no more threads, it does with those there are.
-    pub(super) fn run<T>(
-        &mut self,
-        helpers: &mut [Workspace],
-        (table, history): (&Table, &History),
-        limits: &Limits,
-        search: impl FnOnce(&Self) -> T,
-    ) -> T {
-        *self.over.get_mut() = false;
-        *self.nodes.get_mut() = 0;
-        for split in self.lock().iter_mut() {
-            split.at_work = 0;
-        }
-        let crew = &*self;
-        std::thread::scope(|scope| {
-            let _end = End(crew);
-            for workspace in helpers {
-                let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
-                    let stop = &mut Never;
-                    let mut run = Run::new(workspace, table, history, limits, stop);
-                    run.crew = Some(crew);
-                    run.help_within(crew, None);
-                });
-            }
-            search(crew)
-        })
-    }
-
-    /// The nodes of all threads, as far as they have told.
-    pub(super) fn nodes(&self) -> u64 {
-        self.nodes.load(Ordering::Relaxed) as u64
-    }
-
-    /// Adds to the nodes of all threads.
-    pub(super) fn add_nodes(&self, more: u64) {
-        self.nodes.fetch_add(more as usize, Ordering::Relaxed);
-    }
-
-    /// Ends the search for all threads.
-    pub(super) fn end(&self) {
-        let splits = self.lock();
-        self.over.store(true, Ordering::Relaxed);
-        drop(splits);
-        self.news.notify_all();
-    }
-
-    /// Whether nobody needs the work on a split any more.
-    pub(super) fn needs_not(&self, split: Option<usize>) -> bool {
-        self.is_needless(&self.lock(), split)
-    }
-
-    /// Whether to share out a node: it is worth the trouble, and a thread waits for work.
-    #[inline]
-    pub(super) fn wants(&self, node: &Progress) -> bool {
-        node.at.depth >= tuning::SHARE_DEPTH && self.idle.load(Ordering::Relaxed) > 0
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Box<[Split]>> {
-        self.splits.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn is_needless(&self, splits: &[Split], split: Option<usize>) -> bool {
-        let mut at = split;
-        while let Some(split) = at {
-            if splits[split].is_cut() {
-                return true;
-            }
-            at = splits[split].within;
-        }
-        self.over.load(Ordering::Relaxed)
-    }
-
-    /// Waits until there is a split to take part in. If a split is given, only those within it
-    /// count. `None` if there will be none: the search has ended, or the others have done their part
-    /// of the split that is given.
-    fn join(&self, within: Option<usize>) -> Option<(usize, MutexGuard<'_, Box<[Split]>>)> {
-        let mut splits = self.lock();
-        loop {
-            let is_done = match within {
-                Some(own) => splits[own].at_work == 1,
-                None => self.over.load(Ordering::Relaxed),
-            };
-            if is_done {
-                return None;
-            }
-            let open = (0..splits.len()).filter(|&at| {
-                splits[at].at_work > 0
-                    && splits[at].next < splits[at].moves.len()
-                    && Split::is_within(&splits, at, within)
-                    && !self.is_needless(&splits, Some(at))
-            });
-            // The deepest search is the most work.
-            let depth = |at: usize| splits[at].node.map_or(0, |node| node.at.depth);
-            if let Some(at) = open.max_by_key(|&at| depth(at)) {
-                splits[at].at_work += 1;
-                return Some((at, splits));
-            }
-            self.idle.fetch_add(1, Ordering::Relaxed);
-            splits = self
-                .news
-                .wait(splits)
-                .unwrap_or_else(PoisonError::into_inner);
-            self.idle.fetch_sub(1, Ordering::Relaxed);
-        }
-    }
-
-    /// Ends a thread's part in a split.
-    fn leave(&self, split: usize) {
-        self.lock()[split].at_work -= 1;
-        self.news.notify_all();
-    }
+/// A crew of so many threads, with the one that leads it.
+pub(super) fn crew(threads: usize) -> Crew {
+    Crew::new(threads * SPLITS, SharedNode::none)
 }
 
 impl Run<'_> {
+    /// Helps in a crew until its search ends.
+    pub(super) fn help(&mut self) {
+        self.help_within(None);
+    }
+
     /// Helps with the splits within one, or with all until the search ends.
-    fn help_within(&mut self, crew: &Crew, within: Option<usize>) {
-        while let Some((split, splits)) = crew.join(within) {
+    fn help_within(&mut self, within: Option<usize>) {
+        let Some(crew) = self.seat.as_ref().map(|seat| seat.crew) else {
+            return;
+        };
+        while let Some(split) = crew.join(within) {
             let from = self.board.ply();
-            let to = self.go_to(&splits[split]);
-            drop(splits);
+            let to = crew.with(split, |shared| self.go_to(shared));
             self.sit(Some(split));
             self.work(crew, split);
             for _ in from..to {
                 self.board.unmake();
             }
-            crew.leave(split);
+            crew.leave(split, |_| ());
             self.sit(within);
         }
     }
 
-    /// Follows the line to the node of a split, from where the board is on it, and returns its ply.
-    fn go_to(&mut self, split: &Split) -> usize {
-        let ply = split.ply();
-        for (at, &(played, eval)) in split.line.iter().enumerate() {
+    /// Follows the line to a node, from where the board is on it, and returns its ply.
+    fn go_to(&mut self, shared: &SharedNode) -> usize {
+        let ply = shared.node.map_or(0, |node| node.at.ply);
+        for (at, &(played, eval)) in shared.line.iter().enumerate() {
             if at < ply && at >= self.board.ply() {
                 self.make(played.map_or(Move::Pass, Move::from), at);
             }
             self.frames[at].eval = eval;
         }
-        self.frames[ply + 1].killers = split.killers;
+        self.frames[ply + 1].killers = shared.killers;
         ply
     }
 
-    /// Searches the moves of a node that are left, from `next` on, with all threads that wait for
-    /// work.
-    pub(super) fn share(&mut self, crew: &Crew, node: &mut Progress, next: &mut usize) {
-        let (within, ply) = (self.split, node.at.ply);
-        let mut splits = crew.lock();
-        let Some(split) = splits.iter().position(|split| split.at_work == 0) else {
-            return;
-        };
-        let of = &mut splits[split];
-        of.at_work = 1;
-        of.within = within;
-        of.node = Some(*node);
-        of.moves.clear();
-        of.moves.extend_from_slice(&self.moves[*next..]);
-        of.next = 0;
-        let places = self.frames[..=ply].iter();
-        of.line.clear();
-        of.line
-            .extend(places.map(|frame| (frame.played, frame.eval)));
-        of.killers = self.frames[ply + 1].killers;
-        of.pv.clone_from(&self.frames[ply].pv);
-        drop(splits);
-        crew.news.notify_all();
-
+    /// Has the moves of a node that are left, in the list from `next` on, searched by all threads
+    /// that wait for work. Says whether they were, as far as the search was not stopped: it may not
+    /// be worth the trouble, no thread may wait, or there may be no room for another split.
+    pub(super) fn share(&mut self, node: &mut Progress, next: &mut usize) -> bool {
+        let Some(seat) = &self.seat else { return false };
+        let (crew, within, ply) = (seat.crew, seat.split(), node.at.ply);
+        if node.at.depth < tuning::SHARE_DEPTH || !crew.is_idle() {
+            return false;
+        }
+        let split = crew.open(within, |shared| {
+            shared.node = Some(*node);
+            shared.moves.clear();
+            shared.moves.extend_from_slice(&self.moves[*next..]);
+            shared.next = 0;
+            let places = self.frames[..=ply].iter();
+            shared.line.clear();
+            shared
+                .line
+                .extend(places.map(|frame| (frame.played, frame.eval)));
+            shared.killers = self.frames[ply + 1].killers;
+            shared.pv.clone_from(&self.frames[ply].pv);
+        });
+        let Some(split) = split else { return false };
         self.sit(Some(split));
         self.work(crew, split);
-        self.help_within(crew, Some(split));
-
-        let mut splits = crew.lock();
-        let of = &mut splits[split];
-        if let Some(done) = of.node {
-            *node = done;
-        }
-        self.moves.truncate(*next);
-        self.moves.extend_from_slice(&of.moves[..of.next]);
-        *next = self.moves.len();
-        self.frames[ply].pv.clone_from(&of.pv);
-        of.at_work = 0;
-        drop(splits);
+        self.help_within(Some(split));
+        crew.leave(split, |shared| {
+            if let Some(done) = shared.node {
+                *node = done;
+            }
+            self.moves.truncate(*next);
+            self.moves.extend_from_slice(&shared.moves[..shared.next]);
+            *next = self.moves.len();
+            self.frames[ply].pv.clone_from(&shared.pv);
+        });
         self.sit(within);
+        true
+    }
+
+    /// The same for the root moves from `index` on. Only the best of them gets its value.
+    pub(super) fn share_roots(&mut self, node: &mut Progress, index: usize) -> bool {
+        let begin = self.moves.len();
+        let squares = self.roots[index..]
+            .iter()
+            .filter_map(|root| root.m.square());
+        let candidates = squares.zip(0..).map(|(square, place)| Candidate {
+            order: -place,
+            square,
+        });
+        self.moves.extend(candidates);
+        let best = node.best_square;
+        let mut next = begin;
+        let is_done = self.share(node, &mut next);
+        let untried = index + next - begin;
+        self.moves.truncate(begin);
+        if !is_done {
+            return false;
+        }
+        for root in &mut self.roots[index..] {
+            root.value = -INFINITY;
+        }
+        if self.stopped.is_some() {
+            let unfinished = self.roots.get(untried).or(self.roots.last());
+            self.unfinished = unfinished.map(|root| root.m);
+        }
+        if node.best_square != best {
+            let is_best = |root: &RootMove| root.m.square() == node.best_square;
+            if let Some(index) = self.roots.iter().position(is_best) {
+                self.take_root(index, node.best);
+            }
+        }
+        true
     }
 
     /// Searches one move of a split after the other.
     fn work(&mut self, crew: &Crew, split: usize) {
         while let Some((node, square)) = self.take(crew, split) {
-            let value = self.try_move(&node, square);
+            let value = if node.at.ply == 0 {
+                self.try_root(&node, square.into())
+            } else {
+                self.try_move(&node, square)
+            };
             if self.stopped.is_some() {
                 break;
             }
-            let of = &mut crew.lock()[split];
-            let better = of.node.as_mut().is_some_and(|of| of.take(square, value));
-            if better && node.pv {
-                let Frame { pv, .. } = &self.frames[node.at.ply + 1];
-                of.pv.clear();
-                of.pv.push(square.into());
-                of.pv.extend_from_slice(pv);
-            }
+            crew.with(split, |shared| {
+                let of = shared.node.as_mut();
+                let better = of.is_some_and(|of| of.take(Some(square), value));
+                if better && node.pv {
+                    let Frame { pv, .. } = &self.frames[node.at.ply + 1];
+                    shared.pv.clear();
+                    shared.pv.push(square.into());
+                    shared.pv.extend_from_slice(pv);
+                }
+            });
         }
     }
 
     /// The next move of a split that must be searched.
     fn take(&mut self, crew: &Crew, split: usize) -> Option<(Progress, Square)> {
-        let mut splits = crew.lock();
-        if crew.is_needless(&splits, Some(split)) {
-            return None;
-        }
-        let of = &mut splits[split];
-        let node = of.node.as_mut()?;
-        core::mem::swap(&mut of.moves, self.moves);
-        let square = self.next_move(node, &mut of.next);
-        core::mem::swap(&mut of.moves, self.moves);
-        Some((*node, square?))
+        let next = crew.with_needed(split, |shared| {
+            let node = shared.node.as_mut()?;
+            core::mem::swap(&mut shared.moves, self.moves);
+            let square = self.next_move(node, &mut shared.next);
+            core::mem::swap(&mut shared.moves, self.moves);
+            Some((*node, square?))
+        });
+        next.flatten()
     }
 
     /// Makes a split the one that the thread works on, and finds out whether there it goes on.
     fn sit(&mut self, split: Option<usize>) {
-        self.tell_nodes();
-        self.split = split;
+        let Some(seat) = &mut self.seat else { return };
+        seat.tell(self.nodes);
+        seat.sit(split);
         self.look_soon();
         self.stopped = self.reason_to_stop();
     }

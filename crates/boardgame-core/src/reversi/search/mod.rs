@@ -10,7 +10,7 @@ mod order;
 mod probcut;
 mod root;
 mod solver;
-#[cfg(all(feature = "std", target_has_atomic = "64"))]
+#[cfg(feature = "std")]
 mod threads;
 mod tools;
 

@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use super::judge::Judge;
 use super::mid::Reach;
 use super::probcut::Trust;
-#[cfg(all(feature = "std", target_has_atomic = "64"))]
+#[cfg(feature = "std")]
 use super::threads::Seat;
 use crate::reversi::eval::UNITS_PER_DISC;
 use crate::reversi::frame::Frame;
@@ -45,14 +45,14 @@ pub(super) struct Solver<'a, K, J: Judge> {
     /// Once it is set, nothing that is returned means anything.
     pub(super) stopped: Option<StopReason>,
     /// The place among the threads of the search, if there are others.
-    #[cfg(all(feature = "std", target_has_atomic = "64"))]
+    #[cfg(feature = "std")]
     pub(super) seat: Option<Seat<'a>>,
 }
 
 /// A node, and the question whether its score is above `alpha`.
 #[derive(Clone, Copy)]
 #[cfg_attr(
-    not(all(feature = "std", target_has_atomic = "64")),
+    not(feature = "std"),
     allow(dead_code, reason = "it is read by threads that share out a node")
 )]
 pub(super) struct Node {
@@ -112,7 +112,7 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
             pause: POLL_EVERY.min(max_nodes),
             stop,
             stopped: None,
-            #[cfg(all(feature = "std", target_has_atomic = "64"))]
+            #[cfg(feature = "std")]
             seat: None,
         }
     }
@@ -237,7 +237,7 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
 
     /// The nodes of all threads.
     pub(super) fn all_nodes(&mut self) -> u64 {
-        #[cfg(all(feature = "std", target_has_atomic = "64"))]
+        #[cfg(feature = "std")]
         if let Some(seat) = &mut self.seat {
             return seat.tell(self.nodes);
         }
@@ -246,7 +246,7 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
 
     /// Ends the search of all threads.
     fn end_all(&self) {
-        #[cfg(all(feature = "std", target_has_atomic = "64"))]
+        #[cfg(feature = "std")]
         if let Some(seat) = &self.seat {
             seat.end_all();
         }
@@ -254,7 +254,7 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
 
     /// Whether another thread has made the work of this one needless.
     fn is_needless(&self) -> bool {
-        #[cfg(all(feature = "std", target_has_atomic = "64"))]
+        #[cfg(feature = "std")]
         if let Some(seat) = &self.seat {
             return seat.is_needless();
         }
@@ -271,8 +271,8 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
         moves: &mut [Candidate],
         best: (i32, u8),
     ) -> Option<(i32, u8)> {
-        #[cfg(all(feature = "std", target_has_atomic = "64"))]
-        if moves.len() > 1 && self.seat.as_ref().is_some_and(|seat| seat.wants(&node)) {
+        #[cfg(feature = "std")]
+        if moves.len() > 1 && self.seat.as_ref().is_some_and(|seat| seat.crew.is_idle()) {
             return self.share(node, moves, best);
         }
         let _ = (node, moves, best);

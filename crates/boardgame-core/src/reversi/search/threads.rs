@@ -1,26 +1,15 @@
-//! Several threads on one search: the moves of a node are shared out among them.
-//!
-//! The first move of a node is searched by one thread, because it often shows that no other is
-//! needed ("young brothers wait": Feldmann, "Game tree search on massively parallel systems",
-//! 1993). If it does not and a thread has nothing to do, the node becomes a [`Split`] of the
-//! [`Crew`], of which threads take one move after the other. Whoever split a node waits until all
-//! its moves are done, and works meanwhile on splits below its own.
+//! Several threads on one search: what they share out is a [`SharedNode`].
 //!
 //! Null windows alone are split: a search with an open window asks about all moves but the best in
 //! null windows. A score does not depend on which thread finds it, so exact ones are equal on any
 //! number of threads.
-
-use alloc::boxed::Box;
-use alloc::vec;
-use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 
 use super::judge::Judge;
 use super::mid::Reach;
 use super::solver::{Candidate, Candidates, Node, Solver};
 use crate::reversi::kernel::Kernel;
 use crate::search::StopReason;
+use crate::search::crew::{self, Split};
 
 /// Splits of the threads together, for each thread: more than can be within each other.
 const SPLITS: usize = 16;
@@ -30,210 +19,19 @@ const TO_END: u32 = 15;
 /// The same for searches to a depth.
 const TO_DEPTH: u32 = 7;
 
-/// The threads of one search.
-pub(super) struct Crew {
-    splits: Mutex<Box<[Split]>>,
-    /// Wakes threads that wait for work, or for the end of others' work.
-    news: Condvar,
-    /// How many threads wait.
-    idle: AtomicUsize,
-    /// Whether the search has ended.
-    over: AtomicBool,
-    /// Nodes of all threads, as far as they have told.
-    nodes: AtomicU64,
-}
+pub(super) type Crew = crew::Crew<SharedNode>;
+pub(super) type Seat<'a> = crew::Seat<'a, SharedNode>;
 
 /// A node whose moves are shared out.
-#[derive(Clone)]
-struct Split {
+pub(super) struct SharedNode {
     node: Node,
-    /// The split in whose work this one was made.
-    within: Option<usize>,
     /// The moves left, the best last.
     moves: Candidates,
-    /// How many threads are at work on it; 0 if it is not in use.
-    at_work: usize,
     /// The best score so far, and its move.
     best: (i32, u8),
 }
 
-/// A thread's place in a crew.
-pub(super) struct Seat<'a> {
-    crew: &'a Crew,
-    /// The split that the thread works on.
-    split: Option<usize>,
-    /// The thread's nodes that the crew knows of.
-    told: u64,
-}
-
-impl<'a> Seat<'a> {
-    pub(super) const fn new(crew: &'a Crew) -> Self {
-        Self {
-            crew,
-            split: None,
-            told: 0,
-        }
-    }
-
-    /// Tells the crew of the thread's `nodes`, and returns those of all threads.
-    pub(super) fn tell(&mut self, nodes: u64) -> u64 {
-        let new = nodes - self.told;
-        self.told = nodes;
-        self.crew.nodes.fetch_add(new, Ordering::Relaxed) + new
-    }
-
-    /// Whether nobody needs the thread's work any more.
-    pub(super) fn is_needless(&self) -> bool {
-        self.crew.is_needless(&self.crew.lock(), self.split)
-    }
-
-    /// Ends the search of the whole crew.
-    pub(super) fn end_all(&self) {
-        self.crew.end();
-    }
-
-    /// Whether to share out a node: it is worth the trouble, and a thread waits for work.
-    #[inline]
-    pub(super) fn wants(&self, node: &Node) -> bool {
-        let least = if node.reach.depth >= node.empties {
-            TO_END
-        } else {
-            TO_DEPTH
-        };
-        node.reach.depth >= least && self.crew.idle.load(Ordering::Relaxed) > 0
-    }
-}
-
-impl Crew {
-    /// A crew of so many threads, with the one that leads it.
-    pub(super) fn new(threads: usize) -> Self {
-        Self {
-            splits: Mutex::new(vec![Split::none(); threads * SPLITS].into_boxed_slice()),
-            news: Condvar::new(),
-            idle: AtomicUsize::new(0),
-            over: AtomicBool::new(false),
-            nodes: AtomicU64::new(0),
-        }
-    }
-
-    /// Has `lead` do a search, and others of the crew help with it until it returns.
-    pub(super) fn run<R>(
-        &self,
-        helpers: impl Iterator<Item: FnOnce() + Send>,
-        lead: impl FnOnce() -> R,
-    ) -> R {
-        /// Ends the search on every way out, so that no thread is waited for in vain.
-        struct End<'a>(&'a Crew);
-        impl Drop for End<'_> {
-            fn drop(&mut self) {
-                self.0.end();
-            }
-        }
-        thread::scope(|scope| {
-            let _end = End(self);
-            for helper in helpers {
-                scope.spawn(helper);
-            }
-            lead()
-        })
-    }
-
-    /// Ends the search for all threads.
-    pub(super) fn end(&self) {
-        let splits = self.lock();
-        self.over.store(true, Ordering::Relaxed);
-        drop(splits);
-        self.news.notify_all();
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Box<[Split]>> {
-        self.splits.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Whether nobody needs the work on a split any more.
-    fn is_needless(&self, splits: &[Split], split: Option<usize>) -> bool {
-        let mut at = split;
-        while let Some(split) = at {
-            if splits[split].is_cut() {
-                return true;
-            }
-            at = splits[split].within;
-        }
-        self.over.load(Ordering::Relaxed)
-    }
-
-    /// Adds a split, which the thread that asks works on; `None` if there is no room.
-    fn open(&self, split: &Split) -> Option<usize> {
-        let mut splits = self.lock();
-        let free = splits.iter().position(|split| split.at_work == 0)?;
-        splits[free].clone_from(split);
-        drop(splits);
-        self.news.notify_all();
-        Some(free)
-    }
-
-    /// The next move of a split that must be searched.
-    fn take(&self, split: usize) -> Option<Candidate> {
-        let mut splits = self.lock();
-        if self.is_needless(&splits, Some(split)) {
-            return None;
-        }
-        splits[split].moves.pop()
-    }
-
-    /// Tells what a move of a split is worth.
-    fn report(&self, split: usize, score: i32, m: u8) {
-        let split = &mut self.lock()[split];
-        if score > split.best.0 {
-            split.best = (score, m);
-        }
-    }
-
-    /// Takes part in a split; waits until there is one. If a split is given, only those within it
-    /// count. `None` if there will be none: the search has ended, or the others have done their part
-    /// of the split that is given.
-    fn join(&self, within: Option<usize>) -> Option<(usize, Node)> {
-        let mut splits = self.lock();
-        loop {
-            let is_done = match within {
-                Some(own) => splits[own].at_work == 1,
-                None => self.over.load(Ordering::Relaxed),
-            };
-            if is_done {
-                return None;
-            }
-            let open = (0..splits.len()).filter(|&at| {
-                splits[at].at_work > 0
-                    && !splits[at].moves.is_empty()
-                    && Split::is_within(&splits, at, within)
-                    && !self.is_needless(&splits, Some(at))
-            });
-            // The deepest search is the most work.
-            if let Some(at) = open.max_by_key(|&at| splits[at].node.reach.depth) {
-                splits[at].at_work += 1;
-                return Some((at, splits[at].node));
-            }
-            self.idle.fetch_add(1, Ordering::Relaxed);
-            splits = self
-                .news
-                .wait(splits)
-                .unwrap_or_else(PoisonError::into_inner);
-            self.idle.fetch_sub(1, Ordering::Relaxed);
-        }
-    }
-
-    /// Ends a thread's part in a split, and returns the best score and move found in it.
-    fn leave(&self, split: usize) -> (i32, u8) {
-        let mut splits = self.lock();
-        splits[split].at_work -= 1;
-        let best = splits[split].best;
-        drop(splits);
-        self.news.notify_all();
-        best
-    }
-}
-
-impl Split {
+impl SharedNode {
     const fn none() -> Self {
         let node = Node {
             own: 0,
@@ -244,52 +42,56 @@ impl Split {
         };
         Self {
             node,
-            within: None,
             moves: Candidates::new_const(),
-            at_work: 0,
             best: (0, 0),
         }
     }
+}
 
-    /// Whether a move has made the others needless.
-    const fn is_cut(&self) -> bool {
-        self.best.0 > self.node.alpha
+impl Split for SharedNode {
+    fn depth(&self) -> u32 {
+        self.node.reach.depth
     }
 
-    /// Whether a split was made within another, or none is given.
-    fn is_within(splits: &[Self], split: usize, other: Option<usize>) -> bool {
-        let mut at = Some(split);
-        while at != other {
-            match at {
-                Some(split) => at = splits[split].within,
-                None => return false,
-            }
-        }
-        true
+    fn has_moves(&self) -> bool {
+        !self.moves.is_empty()
+    }
+
+    fn is_cut(&self) -> bool {
+        self.best.0 > self.node.alpha
     }
 }
 
-impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
+/// A crew of so many threads, with the one that leads it.
+pub(super) fn crew(threads: usize) -> Crew {
+    Crew::new(threads * SPLITS, SharedNode::none)
+}
+
+impl<K: Kernel, J: Judge> Solver<'_, K, J> {
     /// Helps in a crew until its search ends.
     pub(super) fn help(&mut self) {
         self.help_within(None);
     }
 
     fn help_within(&mut self, within: Option<usize>) {
-        let Some(crew) = self.crew() else { return };
-        while let Some((split, node)) = crew.join(within) {
+        let Some(crew) = self.seat.as_ref().map(|seat| seat.crew) else {
+            return;
+        };
+        while let Some(split) = crew.join(within) {
+            let node = crew.with(split, |shared| shared.node);
             self.start(node.own, node.opp);
             self.sit(Some(split));
             self.work(crew, split, &node);
             self.sit(within);
-            crew.leave(split);
+            crew.leave(split, |_| ());
         }
     }
 
-    /// Searches the moves of a node that are left, with all threads that wait for work, and returns
-    /// the best score and its move. The line must have been followed to the node.
+    /// Has the moves of a node that are left searched by all threads that wait for work, and
+    /// returns the best score and its move. The line must have been followed to the node.
     ///
-    /// `None` if there is no room for another split.
+    /// `None` if it is not worth the trouble, no thread waits, or there is no room for another
+    /// split.
     pub(super) fn share(
         &mut self,
         node: Node,
@@ -297,37 +99,46 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
         best: (i32, u8),
     ) -> Option<(i32, u8)> {
         let seat = self.seat.as_ref()?;
-        let (crew, within) = (seat.crew, seat.split);
+        let (crew, within) = (seat.crew, seat.split());
+        let least = if node.reach.depth >= node.empties {
+            TO_END
+        } else {
+            TO_DEPTH
+        };
+        if node.reach.depth < least || !crew.is_idle() {
+            return None;
+        }
         moves.sort_unstable_by_key(|m| m.order);
-        let split = crew.open(&Split {
-            node,
-            within,
-            moves: moves.iter().copied().collect(),
-            at_work: 1,
-            best,
+        let split = crew.open(within, |shared| {
+            (shared.node, shared.best) = (node, best);
+            shared.moves.clear();
+            shared.moves.extend(moves.iter().copied());
         })?;
         self.sit(Some(split));
         self.work(crew, split, &node);
         self.help_within(Some(split));
         self.sit(within);
-        Some(crew.leave(split))
+        Some(crew.leave(split, |shared| shared.best))
     }
 
     /// Searches one move of a split after the other.
     fn work(&mut self, crew: &Crew, split: usize, node: &Node) {
-        while let Some(m) = crew.take(split) {
+        while let Some(m) = crew
+            .with_needed(split, |shared| shared.moves.pop())
+            .flatten()
+        {
             let (next, after) = m.play(node.own, node.opp);
             self.step(node.empties, &m);
             let score = -self.above_to(next, after, !node.alpha, node.reach.on());
             if self.stopped.is_some() {
                 break;
             }
-            crew.report(split, score, m.square);
+            crew.with(split, |shared| {
+                if score > shared.best.0 {
+                    shared.best = (score, m.square);
+                }
+            });
         }
-    }
-
-    fn crew(&self) -> Option<&'a Crew> {
-        self.seat.as_ref().map(|seat| seat.crew)
     }
 
     /// Makes a split the one that the thread works on. If its work there is needless, it is stopped:
@@ -336,9 +147,9 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
     fn sit(&mut self, split: Option<usize>) {
         let Some(seat) = &mut self.seat else { return };
         seat.tell(self.nodes);
-        seat.split = split;
+        let is_needless = seat.sit(split);
         if matches!(self.stopped, None | Some(StopReason::Stopped)) {
-            self.stopped = seat.is_needless().then_some(StopReason::Stopped);
+            self.stopped = is_needless.then_some(StopReason::Stopped);
         }
     }
 }

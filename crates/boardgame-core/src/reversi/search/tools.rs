@@ -6,8 +6,8 @@ use super::judge::{Judge, Mobility, Weights};
 use super::mid::Reach;
 use super::root::{Root, boards};
 use super::solver::Solver;
-#[cfg(all(feature = "std", target_has_atomic = "64"))]
-use super::threads::{Crew, Seat};
+#[cfg(feature = "std")]
+use super::threads::{Seat, crew};
 use crate::Move;
 use crate::reversi::frame::Frame;
 use crate::reversi::kernel::{self, Job, Kernel};
@@ -38,7 +38,7 @@ impl Tools {
     /// With a table of at most `table_bytes`, for so many `threads`; 0 count as one, as do all
     /// where there are none to be had.
     pub(super) fn new(weights: Weights, table_bytes: usize, threads: usize) -> Self {
-        let threads = if cfg!(all(feature = "std", target_has_atomic = "64")) {
+        let threads = if cfg!(feature = "std") {
             threads.max(1)
         } else {
             1
@@ -199,9 +199,9 @@ fn solve<K: Kernel, J: Judge, R>(
     let table = &tools.table;
     let solver =
         |near, limits, stop| Solver::new(kernel, judge, size, scoring, table, near, limits, stop);
-    #[cfg(all(feature = "std", target_has_atomic = "64"))]
+    #[cfg(feature = "std")]
     if !others.is_empty() {
-        let crew = Crew::new(1 + others.len());
+        let crew = crew(1 + others.len());
         let helpers = others.iter_mut().map(|near| {
             let crew = &crew;
             move || {
