@@ -370,7 +370,7 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
         reach: Reach,
     ) -> Option<i32> {
         let probe = Reach {
-            depth: probcut::probe(reach.depth, reach.depth >= count),
+            depth: probcut::probe(reach.depth),
             ..reach
         };
         let margin = probcut::margin(reach.trust, count, reach.depth, probe.depth);

@@ -26,11 +26,9 @@ const TENTHS: [i32; EXACT as usize] = [8, 11, 15, 20, 26, 33];
 pub(super) const SHALLOWEST: u32 = 3;
 
 /// The depth of the shallow search for one to `depth`: of the same parity, because scores of even
-/// and odd depths differ. Before the end of the game is in sight it is a third, which played better
-/// than half.
-pub(super) const fn probe(depth: u32, to_end: bool) -> u32 {
-    let part = if to_end { 4 } else { 6 };
-    let probe = depth / part * 2 + depth % 2;
+/// and odd depths differ.
+pub(super) const fn probe(depth: u32) -> u32 {
+    let probe = depth / 4 * 2 + depth % 2;
     if probe < depth { probe } else { depth - 2 }
 }
 
@@ -52,10 +50,8 @@ mod tests {
     #[test]
     fn probes_are_shallower_and_of_the_same_parity() {
         for depth in SHALLOWEST..=60 {
-            for to_end in [false, true] {
-                let probe = probe(depth, to_end);
-                assert!(probe < depth && probe % 2 == depth % 2);
-            }
+            let probe = probe(depth);
+            assert!(probe < depth && probe % 2 == depth % 2);
         }
     }
 
@@ -63,8 +59,7 @@ mod tests {
     fn margins_grow_with_trust() {
         for empties in 4..=60 {
             for depth in SHALLOWEST..=empties {
-                let probe = probe(depth, depth == empties);
-                let margin = |trust| margin(trust, empties, depth, probe);
+                let margin = |trust| margin(trust, empties, depth, probe(depth));
                 assert!((0..EXACT).map(margin).is_sorted());
                 assert!(margin(0) > 0 && margin(EXACT - 1) < 64);
             }
