@@ -418,7 +418,8 @@ impl<'a> Run<'a> {
         if self.stopped.is_some() {
             return true;
         }
-        self.pause = self.nodes + POLL_EVERY.min(self.max_nodes - nodes);
+        // Other threads may have gone beyond the limit since it was looked at.
+        self.pause = self.nodes + POLL_EVERY.min(self.max_nodes.saturating_sub(nodes));
         self.look_soon();
         false
     }

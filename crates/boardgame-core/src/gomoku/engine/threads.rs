@@ -214,7 +214,6 @@ impl Run<'_> {
     /// Makes a split the one that the thread works on, and finds out whether there it goes on.
     fn sit(&mut self, split: Option<usize>) {
         let Some(seat) = &mut self.seat else { return };
-        seat.tell(self.nodes);
         seat.sit(split);
         self.look_soon();
         self.stopped = self.reason_to_stop();
