@@ -52,11 +52,11 @@
 //! (fastest first), above eleven by the evaluation as well. It cuts where a position, or one after a
 //! move of it, is in the table, and where so many discs can never turn again that the score cannot
 //! reach the window. Positions with up to ten empty squares have a small table near the processor,
-//! for the large one takes longer to answer than they take to solve. With seventeen or more, moves
-//! are sorted by short searches. Before the exact pass there are quicker ones, whose result is where
-//! the exact one looks first. Bounds in the table carry how deep and how careful the search was that
-//! found them, so nothing that is less than exact is ever
-//! taken for exact.
+//! and those with up to fifteen a larger one, for the table of the search takes longer to answer
+//! than they take to solve. With twenty or more, moves are sorted by short searches. Before the
+//! exact pass there are quicker ones, whose result is where the exact one looks first. Bounds in the
+//! table carry how deep and how careful the search was that found them, so nothing that is less than
+//! exact is ever taken for exact.
 //!
 //! **Several threads** share the table and the moves of single nodes: the first move of a node is
 //! searched by one thread, and if it does not settle the matter, threads that have nothing to do

@@ -24,14 +24,18 @@ fn scores_of_real_games() {
 }
 
 /// Writes a line for each score that is not the stored one; such a position is solved once more in
-/// another way, without a table that has seen anything and without the evaluation.
+/// another way, without a table that has seen anything and without the evaluation. With
+/// `BOARDGAME_GAMES=FROM..TO` it looks at those games alone.
 #[test]
 #[ignore = "takes hours"]
 fn scores_of_a_year_of_real_games() {
+    let part = std::env::var("BOARDGAME_GAMES").unwrap_or_default();
+    let (from, to) = part.split_once("..").unwrap_or_default();
+    let (from, to) = (from.parse().unwrap_or(0), to.parse().unwrap_or(usize::MAX));
     let year = year();
     let mut endgame = Endgame::new(1 << 27);
     let (mut solved, mut disputed) = (0, Vec::new());
-    for (number, game) in year.iter().enumerate() {
+    for (number, game) in year.iter().enumerate().take(to).skip(from) {
         let Some((position, stored)) = game else {
             continue;
         };

@@ -1,5 +1,6 @@
-//! To the end of the game with nothing left to chance, in null windows: with the table and sorted
-//! moves while there are many empty squares, then with the near table, then with neither.
+//! To the end of the game with nothing left to chance, in null windows: with a table near the thread
+//! and moves sorted with care while there are many empty squares, then with a smaller and nearer
+//! one, then with none.
 //!
 //! What the functions return is above `alpha` if and only if the score of the side with the discs
 //! `own` is. It is then a lower bound of the score, or else an upper bound.
@@ -9,22 +10,21 @@ use core::marker::PhantomData;
 use super::judge::Judge;
 use super::last::{LastFour, pack};
 use super::order;
-use super::probcut::EXACT;
 use super::solver::{Candidates, Solver};
 use crate::reversi::kernel::{Args, Call, Kernel};
 use crate::reversi::table::{Known, NO_MOVE};
 
-/// Empty squares from which on moves are sorted and the near table is used.
+/// Empty squares from which on moves are sorted and a near table is used.
 const SORTED: u32 = 6;
-/// Empty squares from which on the table is used.
-const TABLED: u32 = 11;
+/// Empty squares from which on the larger of the near tables is used.
+const LARGER: u32 = 11;
 /// Empty squares from which on the table is asked about the positions after all moves before any of
 /// them is searched, and from which on the judge helps to sort moves.
 const JUDGED: u32 = 12;
-/// Empty squares from which on the near table is asked about the positions after all moves.
+/// Empty squares from which on the smaller table is asked about the positions after all moves.
 const NEAR_PEEKED: u32 = 8;
 /// The scores above which the opponent's stable discs are looked at, with fewer empty squares than
-/// [`SORTED`], than [`TABLED`], and with more: stable discs seldom allow less, and counting them
+/// [`SORTED`], than [`LARGER`], and with more: stable discs seldom allow less, and counting them
 /// costs as much as a move.
 const STABLE: [i32; 3] = [8, 10, 0];
 
@@ -74,7 +74,7 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
     /// moves before.
     #[inline(always)]
     fn above_by(&mut self, own: u64, opp: u64, alpha: i32, moves: u64) -> i32 {
-        if self.empties(own, opp).count_ones() < TABLED {
+        if self.empties(own, opp).count_ones() < LARGER {
             return self.middle(own, opp, alpha, moves);
         }
         self.kernel
@@ -91,11 +91,8 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
             return bound;
         }
         let key = self.key(own, opp);
-        let known = self.table.find(key);
-        if let Some(known) = known
-            && known.reaches(count, EXACT)
-            && let Some(bound) = known.decides(alpha)
-        {
+        let known = self.near.ending.find(key);
+        if let Some(bound) = known.and_then(|known| known.decides(alpha)) {
             return bound;
         }
         if moves == 0 {
@@ -112,9 +109,13 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
         let mut candidates = Candidates::new();
         self.list(own, opp, moves, &mut candidates);
         if count >= JUDGED {
-            self.prefetch(own, opp, &candidates);
+            for m in &candidates {
+                let (next, after) = m.play(own, opp);
+                let key = self.key(next, after);
+                self.near.ending.prefetch(self.kernel, key);
+            }
             order::judge_ends(self, own, opp, known.as_ref(), &mut candidates);
-            if let Some(bound) = self.peek(own, opp, alpha, &candidates, count, EXACT) {
+            if let Some(bound) = self.peek_near(&self.near.ending, own, opp, alpha, &candidates) {
                 return bound;
             }
         } else {
@@ -138,19 +139,13 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
                 }
             }
         }
-        self.remember(
-            key,
-            known,
-            count,
-            EXACT,
-            (best, best_move),
-            alpha,
-            alpha + 1,
-        );
+        let mut known = known.unwrap_or(Known::nothing(self.frame.area as i8));
+        known.add(best, alpha, alpha + 1, best_move);
+        self.near.ending.store(key, known);
         best
     }
 
-    /// The same with the near table alone.
+    /// The same with the smaller table.
     #[inline(always)]
     fn middle(&mut self, own: u64, opp: u64, alpha: i32, moves: u64) -> i32 {
         if self.empties(own, opp).count_ones() < SORTED {
@@ -167,7 +162,7 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
             return bound;
         }
         let key = self.key(own, opp);
-        let known = self.near.find(key);
+        let known = self.near.last.find(key);
         if let Some(bound) = known.and_then(|known| known.decides(alpha)) {
             return bound;
         }
@@ -182,7 +177,7 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
         let mut candidates = Candidates::new();
         self.list(own, opp, moves, &mut candidates);
         if self.empties(own, opp).count_ones() >= NEAR_PEEKED
-            && let Some(bound) = self.peek_near(own, opp, alpha, &candidates)
+            && let Some(bound) = self.peek_near(&self.near.last, own, opp, alpha, &candidates)
         {
             return bound;
         }
@@ -201,7 +196,7 @@ impl<K: Kernel, J: Judge> Solver<'_, K, J> {
         }
         let mut known = known.unwrap_or(Known::nothing(self.frame.area as i8));
         known.add(best, alpha, alpha + 1, best_move);
-        self.near.store(key, known);
+        self.near.last.store(key, known);
         best
     }
 

@@ -25,6 +25,8 @@ use crate::search::{Limits, Report, Searcher, Stop};
 ///
 /// A game that is over is scored as everywhere: a win or loss in no plies, or a draw.
 ///
+/// Beside its table each thread takes two MiB, for the positions near the end.
+///
 /// The table is kept from one search to the next. An answer does not depend on it: the score of a
 /// position is its score. Among moves of equal score the one that is named may be another.
 ///

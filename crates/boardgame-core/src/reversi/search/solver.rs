@@ -14,7 +14,7 @@ use crate::reversi::eval::UNITS_PER_DISC;
 use crate::reversi::frame::Frame;
 use crate::reversi::kernel::Kernel;
 use crate::reversi::stability::{stable, stable_within};
-use crate::reversi::table::{Known, NearTable, Table};
+use crate::reversi::table::{Known, NearTable, NearTables, Table};
 use crate::reversi::{Scoring, Size};
 use crate::search::{Limits, Stop, StopReason};
 
@@ -32,7 +32,7 @@ pub(super) struct Solver<'a, K, J: Judge> {
     pub(super) frame: &'static Frame,
     pub(super) empties_to_winner: bool,
     pub(super) table: &'a Table,
-    pub(super) near: &'a mut NearTable,
+    pub(super) near: &'a mut NearTables,
     /// Keeps positions of different sizes and scoring apart in the table.
     salt: u64,
     /// By number of empty squares, what the judge keeps of the position on the line.
@@ -92,7 +92,7 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
         size: Size,
         scoring: Scoring,
         table: &'a Table,
-        near: &'a mut NearTable,
+        near: &'a mut NearTables,
         limits: &Limits,
         stop: &'a mut dyn Stop,
     ) -> Self {
@@ -324,10 +324,11 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
         })
     }
 
-    /// The same of the near table, whose entries are all exact.
+    /// The same of a near table, whose entries are all exact.
     #[inline(always)]
-    pub(super) fn peek_near(
+    pub(super) fn peek_near<const SIZE: usize>(
         &self,
+        table: &NearTable<SIZE>,
         own: u64,
         opp: u64,
         alpha: i32,
@@ -335,7 +336,7 @@ impl<'a, K: Kernel, J: Judge> Solver<'a, K, J> {
     ) -> Option<i32> {
         candidates.iter().find_map(|m| {
             let (next, after) = m.play(own, opp);
-            let score = -i32::from(self.near.find(self.key(next, after))?.upper);
+            let score = -i32::from(table.find(self.key(next, after))?.upper);
             (score > alpha).then_some(score)
         })
     }

@@ -11,7 +11,7 @@ use super::threads::{Seat, crew};
 use crate::Move;
 use crate::reversi::frame::Frame;
 use crate::reversi::kernel::{self, Job, Kernel};
-use crate::reversi::table::{NearTable, Table};
+use crate::reversi::table::{NearTables, Table};
 use crate::reversi::{Reversi, Scoring, Size};
 use crate::search::{Limits, Never, Report, Stop};
 
@@ -21,7 +21,7 @@ pub(super) struct Tools {
     pub(super) weights: Weights,
     table: Table,
     /// One for each thread, and at least one.
-    near: Vec<NearTable>,
+    near: Vec<NearTables>,
 }
 
 /// What is asked of a search, beside how far it goes.
@@ -46,14 +46,14 @@ impl Tools {
         Self {
             weights,
             table: Table::new(table_bytes),
-            near: (0..threads).map(|_| NearTable::new()).collect(),
+            near: (0..threads).map(|_| NearTables::new()).collect(),
         }
     }
 
     /// Forgets what earlier searches found.
     pub(super) fn forget(&mut self) {
         self.table.clear();
-        self.near.iter_mut().for_each(NearTable::clear);
+        self.near.iter_mut().for_each(NearTables::clear);
     }
 
     /// Takes the memory of the table.
