@@ -1,7 +1,7 @@
 //! What a game must say beyond its rules to be played for strength.
 
 use boardgame_core::gomoku::Gomoku;
-use boardgame_core::reversi::{Reversi, Scoring};
+use boardgame_core::reversi::{self, Reversi, Scoring};
 use boardgame_core::{Board, Move, Square, Status};
 use boardgame_record::{Arrange, GameKind, Record};
 use boardgame_session::Game;
@@ -10,8 +10,8 @@ use crate::Opening;
 
 /// A game that players can be matched at.
 pub trait Contest: Game + Send + Sync + 'static {
-    /// How many moves the side to move is likely still to make, for sharing out the time of a
-    /// game; at least 1.
+    /// How many moves the side to move is likely still to think about, for sharing out the time of
+    /// a game; at least 1.
     fn moves_left(&self) -> u32;
 
     /// How the game must end whatever is played, if the board shows it before the rules end the
@@ -149,9 +149,8 @@ impl Offsets for Gomoku {
 }
 
 impl Contest for Reversi {
-    /// Half of the empty squares.
     fn moves_left(&self) -> u32 {
-        (self.empties().len() as u32).div_ceil(2).max(1)
+        reversi::Engine::moves_to_think(self)
     }
 
     /// Empty squares count for the winner, as in tournaments.

@@ -200,6 +200,9 @@ fn a_program_that_is_missing_loses_and_options_stand_before_its_command() {
         missing.own_limits().per_move,
         Some(Duration::from_millis(50))
     );
+    let timed = players.contender("level:3,clock=2+0.5").unwrap();
+    let game = timed.own_limits().game.unwrap();
+    assert_eq!(game.to_string(), "2+0.5");
     let mut contenders = levels([6, 1]);
     contenders[1] = missing;
     let tournament = tournament(board(9), contenders, Schedule::of_match(1));
@@ -213,6 +216,7 @@ fn a_program_that_is_missing_loses_and_options_stand_before_its_command() {
         "unknown protocol uci: expected gomocup or gtp"
     );
     assert_eq!(refused("cmd:"), "expected a program and its arguments");
+    assert!(refused("level:3,clock=0").starts_with("clock=0: expected SECONDS"));
     assert_eq!(
         refused("cmd:ms=0,x"),
         "ms=0: expected a number from 1 to 86400000"

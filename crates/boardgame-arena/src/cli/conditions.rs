@@ -117,11 +117,9 @@ impl ConditionArgs {
     ) -> Result<(), Failure> {
         let limited = self.ms.is_some() || self.clock.is_some();
         let limited = limited || self.nodes.is_some() || self.depth.is_some();
-        let endless = players.iter().find(|player| {
-            let own = player.own_limits();
-            let own = own.per_move.is_some() || own.search != Limits::default();
-            player.needs_limits() && !own && !limited
-        });
+        let endless = players
+            .iter()
+            .find(|player| player.needs_limits() && !player.own_limits().is_enough() && !limited);
         match endless {
             None => Ok(()),
             Some(player) => Err(Failure::usage(format_args!(

@@ -40,6 +40,7 @@ pub fn players_help<G: Contest>(players: &Players<G>) -> String {
     format!(
         "Players are [NAME=]KIND[:OPTIONS], as in level:7 or deep=alpha-beta:depth=4,mib=64:\n\
          {players}\
-         Each may have limits of its own: depth=N, nodes=N, ms=N (milliseconds a move).\n"
+         Each may have limits of its own: depth=N, nodes=N, ms=N (milliseconds a move),\n\
+         clock=SECONDS[+INCREMENT] (a whole game).\n"
     )
 }

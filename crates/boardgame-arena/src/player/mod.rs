@@ -15,7 +15,7 @@ pub use fault::Fault;
 pub use searcher::{InProcess, SearcherFactory};
 pub use spec::{Kind, Options, Players, Spec, SpecError};
 
-use crate::{Contest, TimeRule};
+use crate::{Contest, GameTime, TimeRule};
 
 /// A player at the board, for one game or, if asked for, for many.
 pub trait Player<G: Contest>: Send {
@@ -114,21 +114,33 @@ pub trait Contender<G: Contest>: Send + Sync {
 pub struct OwnLimits {
     /// Instead of the depth and nodes of the match, if given here.
     pub search: Limits,
-    /// Instead of the time per move of the match.
+    /// The time per move. If it or the time for a game is given, they stand for both of the match.
     pub per_move: Option<Duration>,
+    /// The time for a whole game.
+    pub game: Option<GameTime>,
 }
 
 impl OwnLimits {
+    /// Whether they limit the time.
+    const fn has_time(&self) -> bool {
+        self.per_move.is_some() || self.game.is_some()
+    }
+
+    /// Whether they end every search.
+    pub(crate) fn is_enough(&self) -> bool {
+        self.has_time() || self.search != Limits::default()
+    }
+
     /// The time of this contender, where that of the match is `time`.
     #[must_use]
     pub(crate) fn time(&self, time: TimeRule) -> TimeRule {
-        match self.per_move {
-            Some(per_move) => TimeRule {
-                per_move: Some(per_move),
-                game: None,
-                ..time
-            },
-            None => time,
+        if !self.has_time() {
+            return time;
+        }
+        TimeRule {
+            per_move: self.per_move,
+            game: self.game,
+            tolerance: time.tolerance,
         }
     }
 

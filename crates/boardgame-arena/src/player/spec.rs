@@ -20,7 +20,7 @@ use boardgame_core::search::{Limits, Random, Searcher};
 use boardgame_protocol::Program;
 
 use super::{Contender, InProcess, MakeHost, OwnLimits, Process};
-use crate::Contest;
+use crate::{Contest, GameTime};
 
 /// The kinds of players that a game has in this process.
 ///
@@ -88,7 +88,7 @@ pub struct SpecError {
 }
 
 /// Options of every kind.
-const COMMON: [&str; 3] = ["depth", "nodes", "ms"];
+const COMMON: [&str; 4] = ["depth", "nodes", "ms", "clock"];
 /// The kind of players that are programs of their own.
 const PROGRAM: &str = "cmd";
 const PROGRAM_KIND: Kind = Kind::new(PROGRAM, "", &["proto", "wait"]);
@@ -330,8 +330,14 @@ impl Options {
                 lines: None,
             },
             per_move: given("ms", 86_400_000)?.map(Duration::from_millis),
+            game: self.text("clock").map(clock).transpose()?,
         })
     }
+}
+
+fn clock(text: &str) -> Result<GameTime, String> {
+    text.parse()
+        .map_err(|error| format!("clock={text}: {error}"))
 }
 
 /// `a, b or c`.

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod book;
+mod clock;
 mod differential;
 mod endgame;
 mod eval;

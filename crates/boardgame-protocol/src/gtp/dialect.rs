@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use boardgame_core::gomoku::{Gomoku, Rules};
-use boardgame_core::reversi::{Reversi, Scoring, Size};
+use boardgame_core::reversi::{self, Reversi, Scoring, Size};
 use boardgame_core::{Board, Side};
 
 use super::vertex::MAX_SIDE;
@@ -46,7 +46,7 @@ pub trait Dialect: Board {
     /// By how much the winner of a finished game has won.
     fn margin(&self) -> u32;
 
-    /// How many moves the side to move is likely still to make.
+    /// How many moves the side to move is likely still to think about.
     fn expected_moves(&self) -> u32;
 
     /// How a finished game is scored: `B+12`, `W+1`, `0`.
@@ -91,7 +91,7 @@ impl Dialect for Reversi {
     }
 
     fn expected_moves(&self) -> u32 {
-        (self.empties().len() as u32).div_ceil(2).max(1)
+        reversi::Engine::moves_to_think(self)
     }
 }
 

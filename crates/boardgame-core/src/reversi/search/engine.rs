@@ -98,6 +98,22 @@ impl Engine {
         self.options.scoring
     }
 
+    /// How many moves the side to move is likely still to think about, for
+    /// [`TimeControl::budget`](crate::search::TimeControl::budget) to share the time of a game out
+    /// among; at least 2.
+    ///
+    /// The moves before the end of the game is in reach have a longer share than their number, and
+    /// those after it next to none: there the rest is solved at once.
+    #[must_use]
+    pub fn moves_to_think(position: &Reversi) -> u32 {
+        let empties = position.empties().len() as u32;
+        if empties > IN_REACH {
+            (empties - IN_REACH).div_ceil(2) + SHARES_IN_REACH
+        } else {
+            empties.saturating_sub(SOLVED_AT_ONCE).div_ceil(2).max(1) + 1
+        }
+    }
+
     /// The passes of a search.
     fn passes(&self, position: &Reversi, limits: &Limits) -> Vec<Reach> {
         let empties = position.empties().len() as u32;
@@ -119,6 +135,16 @@ impl Engine {
         (1..=depth.min(empties)).map(pass).collect()
     }
 }
+
+/// Empty squares with which the end of the game comes in reach of a search, but takes the time of
+/// several moves.
+const IN_REACH: u32 = 28;
+
+/// What is kept for the moves from there on, in moves before.
+const SHARES_IN_REACH: u32 = 11;
+
+/// Empty squares with which the rest of the game is solved in no time to speak of.
+const SOLVED_AT_ONCE: u32 = 20;
 
 /// The last plies of the game that are searched in one step.
 const JUMP: u32 = 9;
