@@ -40,7 +40,7 @@ use crate::{Contest, GameTime};
 /// assert_eq!(contender.name(), "m");
 /// assert_eq!(
 ///     players.contender("mcts:mb=64").err().unwrap().to_string(),
-///     "\"mcts:mb=64\": mcts knows no option mb: expected mib, depth, nodes or ms"
+///     "\"mcts:mb=64\": mcts knows no option mb: expected mib, depth, nodes, ms or clock"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
