@@ -125,8 +125,8 @@ impl Table {
 }
 
 /// The tables that one thread has for itself, for positions of which there are so many that the
-/// large table, far away in memory, would be too slow: with all of them in one of a GiB, positions with
-/// 30 empty squares took a quarter longer to solve.
+/// large table, far away in memory, would be too slow: with all of them in one of a GiB, a position
+/// with 30 empty squares took a quarter longer to solve.
 #[derive(Debug)]
 pub(super) struct NearTables {
     /// For the positions whose moves are sorted with care.
