@@ -18,8 +18,8 @@ use crate::reversi::table::{Known, NO_MOVE};
 const SORTED: u32 = 6;
 /// Empty squares from which on the larger of the near tables is used.
 const LARGER: u32 = 11;
-/// Empty squares from which on the table is asked about the positions after all moves before any of
-/// them is searched, and from which on the judge helps to sort moves.
+/// Empty squares from which on it is asked about the positions after all moves before any of them
+/// is searched, and from which on the judge helps to sort moves.
 const JUDGED: u32 = 12;
 /// Empty squares from which on the smaller table is asked about the positions after all moves.
 const NEAR_PEEKED: u32 = 8;

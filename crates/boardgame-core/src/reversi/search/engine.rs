@@ -24,6 +24,8 @@ use crate::search::{Limits, Report, Searcher, Stop};
 /// [`Report::depth`] is that of the last pass, which to the end of the game is the number of empty
 /// squares. Without any limit a search goes on until it is exact.
 ///
+/// Beside its table each thread takes two MiB, for the positions near the end.
+///
 /// The table is kept from one search to the next, so a search that finds deeper results there may
 /// report another estimate than a new engine would; exact scores do not change.
 /// [`forget`](Engine::forget) makes the next search independent of those before.
